@@ -1,0 +1,163 @@
+/**
+ * Builds the site into `dist/`:
+ *
+ * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
+ *   each text stand its br, gzip and zstd.
+ * - `server.js`, `migrate.js`, `posts.js`: a file for each process.
+ * - `source-maps/`: apart from what is served.
+ * - `manifest.json`: what a page names in its head (`src/rendering/assets.ts`).
+ *
+ * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
+ */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { precompress } from './src/build/precompress.ts';
+import { smallFonts } from './src/build/small-fonts.ts';
+
+const root = import.meta.dirname;
+const dist = path.join(root, 'dist');
+const publicFolder = path.join(dist, 'public');
+const cacheFolder = path.join(root, 'node_modules/.cache/site');
+
+/** Browsers of the last three years or so; in older ones the pages work without scripts. */
+const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
+
+/** The parts of the fonts' axes that the styles use. */
+const FONT_AXES = {
+  'archivo-latin-wdth-normal.woff2': { wdth: 125, wght: { min: 500, max: 850 } },
+  'literata-latin-wght-normal.woff2': { wght: { min: 400, max: 700 } },
+  'literata-latin-wght-italic.woff2': { wght: 400 },
+};
+
+/** The font of titles and buttons, which are the first screen. */
+const PRELOADED_FONT = 'archivo-latin-wdth-normal.woff2';
+
+/** Builds once, for production, from nothing. */
+export async function buildForProduction() {
+  await rm(dist, { recursive: true, force: true });
+  const builder = await createBuilder({ isDevelopment: false });
+  try {
+    await builder.build();
+    await precompress(publicFolder);
+  } finally {
+    await builder.dispose();
+  }
+}
+
+/**
+ * Prepares a builder that builds again only what has changed.
+ *
+ * @param {{ isDevelopment: boolean }} options in development the bundles are readable, React warns
+ *   and a further script reloads the page
+ */
+export async function createBuilder({ isDevelopment }) {
+  const browser = await esbuild.context(browserOptions(isDevelopment));
+  const server = await esbuild.context(serverOptions(isDevelopment));
+  return {
+    async build() {
+      const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
+      // The server's build names the same pictures; only the browser's writes them.
+      const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
+      await Promise.all([...forBrowser.outputFiles, ...scripts].map(write));
+      await cp(path.join(root, 'static'), publicFolder, { recursive: true });
+      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser.metafile)));
+    },
+    async dispose() {
+      await Promise.all([browser.dispose(), server.dispose()]);
+    },
+  };
+}
+
+/**
+ * @param {boolean} isDevelopment
+ * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
+ */
+function browserOptions(isDevelopment) {
+  const liveReload = isDevelopment ? ['src/client/live-reload.ts'] : [];
+  return {
+    ...commonOptions(isDevelopment),
+    entryPoints: ['src/client/entry.ts', 'src/styles/site.css', ...liveReload],
+    outdir: path.join(publicFolder, 'assets'),
+    publicPath: '/assets/',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    splitting: true,
+    minify: !isDevelopment,
+    platform: 'browser',
+    target: BROWSERS,
+    plugins: [smallFonts(FONT_AXES, cacheFolder)],
+  };
+}
+
+/**
+ * @param {boolean} isDevelopment
+ * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
+ */
+function serverOptions(isDevelopment) {
+  return {
+    ...commonOptions(isDevelopment),
+    entryPoints: ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
+    outdir: dist,
+    publicPath: '/',
+    assetNames: 'assets/[name]-[hash]',
+    minifySyntax: !isDevelopment,
+    minifyWhitespace: !isDevelopment,
+    platform: 'node',
+    target: 'node26',
+    // An optional native driver of pg, which we do not have.
+    external: ['pg-native'],
+    // Packages that are still CommonJS ask for Node's own modules by require().
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+  };
+}
+
+/**
+ * What both sides share.
+ *
+ * @param {boolean} isDevelopment
+ * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
+ */
+function commonOptions(isDevelopment) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    sourcemap: 'external',
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+    },
+    loader: { '.svg': 'file', '.woff2': 'file' },
+  };
+}
+
+/** @param {import('esbuild').OutputFile} file */
+async function write({ path: file, contents }) {
+  const target = file.endsWith('.map') ? path.join(dist, 'source-maps', path.basename(file)) : file;
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, contents);
+}
+
+/** @param {import('esbuild').Metafile} metafile */
+function manifestOf({ outputs }) {
+  /** @param {(output: import('esbuild').Metafile['outputs'][string]) => boolean | undefined} isWanted */
+  const addresses = (isWanted) =>
+    Object.entries(outputs)
+      .filter(([, output]) => isWanted(output))
+      .map(([file]) => `/assets/${path.basename(file)}`);
+  return {
+    scripts: addresses(({ entryPoint }) => /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? '')),
+    stylesheet: addresses(({ entryPoint }) => entryPoint?.endsWith('site.css'))[0],
+    preloadedFont: addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(PRELOADED_FONT))[0],
+  };
+}
+
+if (import.meta.main) await buildForProduction();

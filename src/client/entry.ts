@@ -1,0 +1,31 @@
+/**
+ * The first script of a page, kept small: the page works without it. It takes the page over when
+ * the browser is idle or as soon as the visitor touches something, and until then stands in for
+ * what an older browser lacks.
+ */
+window.prerenderReady = false;
+
+const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
+
+/** Safari has no `requestIdleCallback`; by then its first paint is long done. */
+const IDLE_FALLBACK_MS = 300;
+
+let hydration: Promise<unknown> | undefined;
+
+function hydrate(): void {
+  hydration ??= import('./hydrate.tsx');
+  for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
+}
+
+function hydrateWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(hydrate);
+  else setTimeout(hydrate, IDLE_FALLBACK_MS);
+}
+
+for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
+if (document.readyState === 'complete') hydrateWhenIdle();
+else addEventListener('load', hydrateWhenIdle, { once: true });
+
+if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
+  void import('./invoker-commands.ts');
+}

@@ -1,0 +1,21 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { createVisit } from '../pages/navigation.ts';
+import { readPageData } from '../pages/page-data.ts';
+import { PageRouter } from '../pages/page-router.tsx';
+import { ROOT_ID } from '../ui/root.ts';
+import { postsApi } from './posts-api.ts';
+
+const root = document.getElementById(ROOT_ID);
+const data = readPageData(document);
+
+if (root && data) {
+  const visit = createVisit(location.pathname, { posts: postsApi, ...data });
+  hydrateRoot(
+    root,
+    // Without transitions a navigation is rendered at once: the head follows in the same frame.
+    <BrowserRouter useTransitions={false}>
+      <PageRouter visit={visit} />
+    </BrowserRouter>,
+  );
+}

@@ -1,0 +1,51 @@
+import { isDatabaseUnavailable } from './database/unavailable.ts';
+
+/** A command was not called as it should be; the message says how to call it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  /** EX_USAGE of sysexits.h. */
+  readonly exitCode = 64;
+}
+
+/** EX_UNAVAILABLE and EX_SOFTWARE of sysexits.h. */
+const UNAVAILABLE = 69;
+const SOFTWARE = 70;
+
+/**
+ * Runs a command to its end. An error with an `exitCode` is one that a person can mend: its message
+ * goes to standard error as it is. Any other is printed whole. Nothing is left running.
+ */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const [exitCode, text] = explain(error);
+    console.error(text);
+    process.exit(exitCode);
+  }
+}
+
+/** Waits until the process is asked to stop: by a signal, or because its parent is gone. */
+export function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.once(signal, () => resolve(signal));
+    }
+    process.once('disconnect', () => resolve('parent gone'));
+  });
+}
+
+function explain(error: unknown): readonly [exitCode: number, text: unknown] {
+  if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') {
+    return [error.exitCode, error.message];
+  }
+  if (isDatabaseUnavailable(error)) {
+    return [UNAVAILABLE, `DATABASE_URL: the database does not answer: ${reason(error)}`];
+  }
+  return [SOFTWARE, error];
+}
+
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

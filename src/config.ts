@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const origin = z
+  .string()
+  .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
+  .transform((text) => new URL(text).origin);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  ADMIN_PORT: port.default(9090),
+  DATABASE_URL: z
+    .string({ error: 'is required: postgresql://user:password@host:5432/database' })
+    .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
+  SITE_URL: origin.default('http://localhost:3000'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info'),
+});
+
+/** What the environment decides. */
+export interface Config {
+  /** TCP port of the public site; 0 takes a free one. */
+  readonly port: number;
+  /** TCP port of health checks; 0 takes a free one. */
+  readonly adminPort: number;
+  readonly databaseUrl: string;
+  /** The public origin, without a trailing slash: canonical addresses are built from it. */
+  readonly siteUrl: string;
+  readonly logLevel: string;
+}
+
+/** The environment does not fit. The message has a line for each fault, by variable name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  /** EX_CONFIG of sysexits.h. */
+  readonly exitCode = 78;
+}
+
+/**
+ * Reads the configuration. An empty variable counts as one that is not set. A value that may
+ * hold a password is never repeated in a fault.
+ *
+ * @throws {ConfigError} with every fault at once.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
+  }
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
+  return {
+    port: PORT,
+    adminPort: ADMIN_PORT,
+    databaseUrl: DATABASE_URL,
+    siteUrl: SITE_URL,
+    logLevel: LOG_LEVEL,
+  };
+}
+
+function fault(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const value = env[name];
+  const shown = value === undefined || name === 'DATABASE_URL' ? '' : ` is ${JSON.stringify(value)}:`;
+  return `${name}${shown} ${issue.message}`;
+}
+
+function isHttpOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search + url.hash) && !url.username;
+}

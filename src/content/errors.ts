@@ -1,0 +1,106 @@
+/**
+ * What visitors read when something fails.
+ *
+ * For the owner: change titles, texts and labels between the quotation marks. Leave the words after
+ * `target`, the two English sentences and the word «Error: » as they are: the site promises them to
+ * the letter.
+ */
+import { prose } from './prose.ts';
+
+/** Where a link leads: a page by its name, or `retry`, the address that has just failed. */
+export type ErrorLinkTarget = 'home' | 'trainers' | 'facilities' | 'blog' | 'retry';
+
+export interface ErrorLink {
+  readonly label: string;
+  readonly target: ErrorLinkTarget;
+}
+
+export interface ErrorPage {
+  /** The name of the page in the browser's tab, without the centre's name. */
+  readonly headTitle: string;
+  /** The page's heading. */
+  readonly title: string;
+  /** Paragraphs. */
+  readonly text: readonly string[];
+  /** A line that must be shown to the letter, above the text. */
+  readonly error?: string;
+  /** The first one is the most useful. */
+  readonly links: readonly ErrorLink[];
+}
+
+export type ErrorPageName = 400 | 404 | 405 | 500 | 503 | 'unknownPost';
+
+export const loading = 'Loading...';
+export const errorPrefix = 'Error: ';
+export const postError = 'Failed to fetch post.';
+export const postsError = 'No hemos podido cargar los artículos.';
+
+export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
+  400: {
+    headTitle: 'Dirección incorrecta',
+    title: 'Esta dirección no se entiende',
+    text: prose(`
+      Hay algo mal escrito en ella y no sabemos qué página buscas. Revísala o empieza por el inicio.
+    `),
+    links: [{ label: 'Ir al inicio', target: 'home' }],
+  },
+  404: {
+    headTitle: 'Página no encontrada',
+    title: 'Esta página hoy no ha venido a entrenar',
+    text: prose(`
+      Puede que la dirección haya cambiado o que le sobre una letra. Lo que sí encontrarás está
+      aquí:
+    `),
+    links: [
+      { label: 'Ir al inicio', target: 'home' },
+      { label: 'Conocer a los entrenadores', target: 'trainers' },
+      { label: 'Ver el centro', target: 'facilities' },
+      { label: 'Leer el blog', target: 'blog' },
+    ],
+  },
+  405: {
+    headTitle: 'Petición no admitida',
+    title: 'Ese ejercicio no se hace aquí',
+    text: prose(`
+      Esta dirección no admite lo que se le ha pedido. Si has llegado desde un enlace, seguramente
+      estaba mal puesto.
+    `),
+    links: [{ label: 'Ir al inicio', target: 'home' }],
+  },
+  500: {
+    headTitle: 'Error del servidor',
+    title: 'Se nos ha caído la barra',
+    text: prose(`
+      El fallo es nuestro y ha quedado registrado. Prueba otra vez dentro de un minuto. Si sigue
+      igual y querías reservar, escribe directamente a un entrenador.
+    `),
+    links: [
+      { label: 'Probar otra vez', target: 'retry' },
+      { label: 'Ir a los entrenadores', target: 'trainers' },
+    ],
+  },
+  503: {
+    headTitle: 'Vuelve en un momento',
+    title: 'Descanso entre series',
+    text: prose(`
+      Esta parte de la web no responde ahora mismo. Suele volver sola en poco rato; el resto
+      sigue funcionando.
+    `),
+    links: [
+      { label: 'Probar otra vez', target: 'retry' },
+      { label: 'Ir al inicio', target: 'home' },
+    ],
+  },
+  unknownPost: {
+    headTitle: 'Artículo no encontrado',
+    title: 'Este artículo no está en el blog',
+    error: `${errorPrefix}${postError}`,
+    text: prose(`
+      Puede que haya cambiado de dirección o que lo hayamos retirado. Los demás siguen en su sitio.
+    `),
+    links: [
+      { label: 'Volver al blog', target: 'blog' },
+      { label: 'Ir al inicio', target: 'home' },
+    ],
+  },
+};

@@ -1,0 +1,94 @@
+/**
+ * The training floor: a few words and the gallery, on the home page and at /instalaciones.
+ *
+ * For the owner: change the words between quotation marks or backticks. The gallery holds exactly
+ * six pictures; their order here is their order on the page. For a new photograph put its file into
+ * the folder photos/, change the name in the `import` line, and give its width, height and alt
+ * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
+ */
+import ringsAndRope from './photos/anillas-cuerda.svg';
+import rack from './photos/jaula-barra.svg';
+import kettlebells from './photos/kettlebells-cajon.svg';
+import dumbbells from './photos/mancuernas.svg';
+import mobilityCorner from './photos/rincon-movilidad.svg';
+import mainFloor from './photos/sala-principal.svg';
+import type { Picture } from './picture.ts';
+import { prose } from './prose.ts';
+
+export interface GalleryPicture extends Picture {
+  readonly title: string;
+  readonly caption: string;
+}
+
+export interface Facilities {
+  /** Paragraphs. */
+  readonly intro: readonly string[];
+  readonly gallery: readonly [
+    GalleryPicture,
+    GalleryPicture,
+    GalleryPicture,
+    GalleryPicture,
+    GalleryPicture,
+    GalleryPicture,
+  ];
+}
+
+export const facilities: Facilities = {
+  // SAMPLE: replace it with what there really is.
+  intro: prose(`
+    Una sala con techo alto, ventanas en arco y el suelo despejado. Hay barra, discos, mancuernas,
+    kettlebells, anillas y una cuerda: material sencillo, que sirve el primer día y diez años
+    después.
+  `),
+  // SAMPLE: six drawings. Replace each with a photograph, and fit title, caption and alt to it.
+  gallery: [
+    {
+      src: mainFloor,
+      width: 1600,
+      height: 1067,
+      alt: 'Sala de entrenamiento con suelo de caucho, muros de piedra clara y la jaula al fondo.',
+      title: 'La sala',
+      caption: 'Paredes de marès, suelo de caucho y sitio de sobra para moverse.',
+    },
+    {
+      src: rack,
+      width: 1600,
+      height: 1067,
+      alt: 'Jaula de sentadillas con una barra cargada de discos.',
+      title: 'La jaula',
+      caption: 'Con los topes puestos, fallar una repetición no da miedo.',
+    },
+    {
+      src: dumbbells,
+      width: 1600,
+      height: 1067,
+      alt: 'Mancuernas ordenadas en su soporte, junto a la ventana.',
+      title: 'Las mancuernas',
+      caption: 'De 2 a 32\u00a0kg. Devolverlas a su sitio también cuenta como repetición.',
+    },
+    {
+      src: kettlebells,
+      width: 1600,
+      height: 1067,
+      alt: 'Varias kettlebells en el suelo, al lado de un cajón de madera para saltar.',
+      title: 'Kettlebells y cajón',
+      caption: 'El cajón tiene tres alturas. Se empieza por la que te toque.',
+    },
+    {
+      src: ringsAndRope,
+      width: 1600,
+      height: 1067,
+      alt: 'Un par de anillas y una cuerda de trepa colgadas del techo.',
+      title: 'Anillas y cuerda',
+      caption: 'Las anillas se ajustan a tu altura. La cuerda, no: por eso va después.',
+    },
+    {
+      src: mobilityCorner,
+      width: 1600,
+      height: 1067,
+      alt: 'Esterillas en el suelo, un banco y toallas dobladas junto a la ventana.',
+      title: 'El rincón de movilidad',
+      caption: 'Esterillas, un banco y toallas limpias para empezar y acabar sin prisa.',
+    },
+  ],
+};

@@ -1,0 +1,148 @@
+/**
+ * The centre's name and address, the first screen, the footer and the trial session.
+ *
+ * For the owner: change the words between the quotation marks, and nothing else. What follows the
+ * word SAMPLE is invented and waits for the real thing. `\u00a0` is a space at which a line never
+ * breaks: leave it between a number and its unit.
+ */
+import heroTall from './photos/hero-alto.svg';
+import heroWide from './photos/hero-ancho.svg';
+import type { Picture } from './picture.ts';
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A value that makes little sense without its label, and its label. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface Address {
+  readonly street: string;
+  readonly postalCode: string;
+  readonly locality: string;
+  readonly municipality: string;
+  readonly region: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+}
+
+export interface Site {
+  readonly name: string;
+  readonly descriptor: string;
+  readonly address: Address;
+  readonly hero: { readonly title: string; readonly subtitle: string; readonly action: string };
+  /** The same scene twice: `wide` for landscape screens, `tall` for phones held upright. */
+  readonly heroPicture: { readonly wide: Picture; readonly tall: Picture };
+  readonly privacyLabel: string;
+  readonly externalPrivacyUrl: string;
+  /** Shown in the footer as plain text, without a link. */
+  readonly termsLabel: string;
+  readonly developerCredit: Link;
+}
+
+export interface TrialStep {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface TrialSession {
+  readonly heading: string;
+  readonly lead: string;
+  readonly steps: readonly [TrialStep, TrialStep, TrialStep];
+  /** What the law wants said next to the invitation to write; it goes with a link to /privacy. */
+  readonly privacyNote: string;
+  readonly privacyLinkLabel: string;
+  /** The letter that the trainer's e-mail link opens, ready to be filled in. */
+  readonly mail: { readonly subject: string; readonly body: string };
+}
+
+export const site: Site = {
+  // SAMPLE: the brand, taken from the address. Replace it with the centre's name, as on its logo.
+  name: 'Rosell 20',
+  descriptor: 'Entrenamiento personal',
+  address: {
+    street: 'Calle Cardenal Rosell, 20',
+    postalCode: '07007',
+    locality: "Es Coll d'en Rabassa",
+    municipality: 'Palma',
+    region: 'Illes Balears',
+    country: 'ES',
+  },
+  hero: {
+    title: 'Entrenamiento Personal en Mallorca',
+    subtitle: 'Fitness para todos los niveles',
+    action: 'Reserva una sesión de prueba',
+  },
+  // SAMPLE: two drawings. Replace both with photographs of the training floor, sizes and alt too.
+  heroPicture: {
+    wide: {
+      src: heroWide,
+      width: 1920,
+      height: 1200,
+      alt: 'Sala de entrenamiento con luz de mañana: ventanas en arco, una barra en la jaula y kettlebells; al fondo, pinos y mar.',
+    },
+    tall: {
+      src: heroTall,
+      width: 960,
+      height: 1280,
+      alt: 'Sala de entrenamiento con luz de mañana: una ventana en arco, una barra en la jaula y kettlebells; fuera, pinos y mar.',
+    },
+  },
+  privacyLabel: 'Política de privacidad',
+  // SAMPLE: the external privacy page to which the footer leads. Replace it with its real address.
+  externalPrivacyUrl: 'https://www.example.com/privacidad',
+  termsLabel: 'Términos de servicio',
+  // SAMPLE: replace both with the name and the website of whoever is to be credited.
+  developerCredit: {
+    label: 'Desarrollo web: Estudio Llevant',
+    url: 'https://www.example.com/',
+  },
+};
+
+/** The address as every page shows it. */
+export const addressLine = formatAddress(site.address);
+
+// SAMPLE: how a trial goes. Replace what is different in the centre; the mail may stay as it is.
+export const trialSession: TrialSession = {
+  heading: 'Cómo es la sesión de prueba',
+  lead: 'Es gratis y no te ata a nada: una primera vez para conocernos con la ropa de entrenar puesta.',
+  steps: [
+    {
+      title: 'Escribe a tu entrenador',
+      text: 'Elige con quién quieres probar y mándale un correo. Dile cómo te llamas, qué buscas y qué días puedes venir.',
+    },
+    {
+      title: 'Hablamos y probamos',
+      text: 'Primero nos cuentas de dónde partes. Después entrenas con él, a tu nivel. Trae ropa cómoda y agua; lo demás lo ponemos nosotros.',
+    },
+    {
+      title: 'Decides tú',
+      text: 'Al acabar te explicamos cómo trabajaríamos contigo. Te lo piensas en casa y, si te convence, quedamos para la siguiente.',
+    },
+  ],
+  privacyNote: `${site.name} usará tu correo solo para contestarte y acordar la sesión. Puedes pedirnos ver, corregir o borrar tus datos cuando quieras. Y no nos mandes datos de salud por escrito: de eso hablamos en persona.`,
+  privacyLinkLabel: 'Cómo tratamos tus datos',
+  mail: {
+    subject: 'Sesión de prueba',
+    // One line of the letter per line here.
+    body: [
+      'Hola:',
+      '',
+      'Me gustaría reservar una sesión de prueba.',
+      '',
+      'Me llamo: ',
+      'Lo que busco: ',
+      'Días y horas que me van bien: ',
+      '',
+      '¡Gracias!',
+    ].join('\r\n'),
+  },
+};
+
+function formatAddress({ street, postalCode, locality }: Address): string {
+  return `${street}, ${postalCode} ${locality}`;
+}

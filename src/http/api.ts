@@ -1,0 +1,35 @@
+import { type RequestHandler, Router } from 'express';
+import { isSlug, type PostReader } from '../posts/post.ts';
+import { routes } from '../routes.ts';
+import { sendProblem } from './problem.ts';
+
+/** The JSON API: the list of posts, newest first, and one post by its slug. */
+export function api(posts: PostReader): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get(routes.apiPosts, async (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(await posts.listPosts());
+  });
+
+  router.get(routes.apiPost, async (request, response) => {
+    const slug = theSlug(request.url);
+    if (slug === undefined) {
+      sendProblem(response, 400, 'Give exactly one slug: lower-case words joined by hyphens.');
+      return;
+    }
+    const post = await posts.findPost(slug);
+    if (post === undefined) {
+      sendProblem(response, 404, `There is no post with the slug '${slug}'.`);
+      return;
+    }
+    response.set('Cache-Control', 'no-cache').json(post);
+  });
+
+  return router;
+}
+
+function theSlug(target: string): string | undefined {
+  const slugs = new URLSearchParams(target.split('?')[1]).getAll('slug');
+  const [slug] = slugs;
+  return slugs.length === 1 && slug !== undefined && isSlug(slug) ? slug : undefined;
+}

@@ -1,0 +1,20 @@
+import express, { type Express } from 'express';
+
+/**
+ * The admin port: health checks that never ask the database, for a pod that can still send pages
+ * must be neither restarted nor taken out of service because the database blinks.
+ *
+ * `/livez` answers while the event loop turns, `/readyz` while `isReady` says so.
+ */
+export function createAdminApp(isReady: () => boolean): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/livez', (_request, response) => {
+    response.type('text').send('live\n');
+  });
+  app.get('/readyz', (_request, response) => {
+    const ready = isReady();
+    response.status(ready ? 200 : 503).type('text').send(ready ? 'ready\n' : 'not ready\n');
+  });
+  return app;
+}

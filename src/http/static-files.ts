@@ -1,0 +1,38 @@
+import { type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import createHttpError from 'http-errors';
+
+/** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Files whose name may get other content: asked again after an hour at the latest. */
+const REVALIDATED = 'public, max-age=3600, must-revalidate';
+
+/**
+ * Serves what the build put into its public folder, in the smallest encoding that the client
+ * takes. Names under `/assets/` carry their content's hash and never change; one that is missing
+ * belongs to another version of the site, and nobody may keep its 404.
+ */
+export function staticFiles(folder: string): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use('/assets', precompressed(`${folder}/assets`, IMMUTABLE), (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next(createHttpError(404, 'no such asset'));
+  });
+  router.use(precompressed(folder, REVALIDATED));
+  return router;
+}
+
+function precompressed(folder: string, cacheControl: string): RequestHandler {
+  return expressStaticGzip(folder, {
+    index: false,
+    enableBrotli: true,
+    customCompressions: [{ encodingName: 'zstd', fileExtension: 'zst' }],
+    orderPreference: ['br', 'zstd', 'gzip'],
+    serveStatic: {
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pretty from 'pino-pretty';
+
+const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
+
+/** The built server, running as a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly port: number;
+  /** Settles when the process has ended, for whatever reason, with what it left as its end. */
+  readonly ended: Promise<string>;
+}
+
+/** The server ended before it was ready; what it had to say stands above, on standard error. */
+export class ServerProcessError extends Error {
+  override readonly name = 'ServerProcessError';
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('the server did not start');
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Starts `dist/server.js` and waits until it listens. Its log is made readable on the way.
+ *
+ * @throws {ServerProcessError} with the process's exit code.
+ */
+export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = fork(SERVER, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  child.stdout?.pipe(readableLog());
+  const ended = once(child, 'exit');
+  const started = once(child, 'message');
+  const first = await Promise.race([started, ended.then(([code]) => code as number | null)]);
+  if (!Array.isArray(first)) throw new ServerProcessError(first ?? 1);
+  return {
+    port: (first[0] as { readonly port: number }).port,
+    ended: ended.then(([code, signal]) => `the server ended (${signal ?? `exit code ${code}`})`),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function readableLog() {
+  return pretty({
+    colorize: process.stdout.isTTY,
+    ignore: 'pid,hostname,req,res,responseTime',
+    messageFormat: (log, key) =>
+      log['responseTime'] === undefined ? `${log[key]}` : `${log[key]} in ${log['responseTime']} ms`,
+    translateTime: 'HH:MM:ss',
+  });
+}

@@ -1,0 +1,20 @@
+import { about } from '../content/about.ts';
+import { heads } from '../content/heads.ts';
+import { routes } from '../routes.ts';
+import { AboutText } from '../ui/about-text.tsx';
+import type { Page } from './page.ts';
+
+export const aboutPage: Page = {
+  path: routes.about,
+  head: () => ({ ...heads.about, canonicalPath: routes.about, image: about.picture.src }),
+  View: About,
+};
+
+function About() {
+  return (
+    <article className="page">
+      <h1 tabIndex={-1}>{about.heading}</h1>
+      <AboutText headingLevel={2} />
+    </article>
+  );
+}

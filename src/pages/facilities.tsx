@@ -1,0 +1,28 @@
+import { facilities } from '../content/facilities.ts';
+import { heads, headings } from '../content/heads.ts';
+import { routes } from '../routes.ts';
+import { Gallery } from '../ui/gallery.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Page } from './page.ts';
+
+export const facilitiesPage: Page = {
+  path: routes.facilities,
+  head: () => ({
+    ...heads.facilities,
+    canonicalPath: routes.facilities,
+    image: facilities.gallery[0].src,
+  }),
+  View: Facilities,
+};
+
+function Facilities() {
+  return (
+    <div className="page">
+      <PageHeader {...headings.facilities} />
+      {facilities.intro.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <Gallery />
+    </div>
+  );
+}

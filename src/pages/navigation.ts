@@ -1,0 +1,128 @@
+import { createContext, use, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import type { PostReader } from '../posts/post.ts';
+import { failedState, loadPage, NOTHING_TO_LOAD, type PageMatch, type PageState } from './page.ts';
+
+/** A page's state and the history entry that it was loaded for. */
+interface KeptState {
+  readonly historyKey: string;
+  readonly state: PageState<unknown>;
+}
+
+/** What the pages of one visit in the browser, or of one rendering on the server, read from. */
+export interface Visit {
+  readonly posts: PostReader;
+  /** The public origin, for canonical addresses. */
+  readonly siteUrl: string;
+  /** By pathname. */
+  readonly states: Map<string, KeptState>;
+}
+
+/** Begins a visit at a page whose state is known. */
+export function createVisit(
+  pathname: string,
+  { posts, siteUrl, state }: Omit<Visit, 'states'> & { readonly state: PageState<unknown> },
+): Visit {
+  return { posts, siteUrl, states: new Map([[pathname, { historyKey: 'default', state }]]) };
+}
+
+export const VisitContext = createContext<Visit | undefined>(undefined);
+
+/**
+ * The state of a page's data. A new navigation loads anew; going back or forward shows at once
+ * what was there, so that the browser can restore the scroll position.
+ */
+export function usePageState({ page, params }: PageMatch): PageState<unknown> {
+  const visit = use(VisitContext);
+  if (!visit) throw new Error('usePageState needs a VisitContext around it');
+  const { key, pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+
+  const kept = visit.states.get(pathname);
+  const isCurrent = kept && (kept.historyKey === key || navigationType === 'POP');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one load for one navigation
+  useEffect(() => {
+    if (page.load === undefined || isCurrent) return;
+    let isShown = true;
+    loadPage(page, { params, posts: visit.posts })
+      .catch(() => failedState(page, 503))
+      .then((state) => {
+        if (!isShown) return;
+        visit.states.set(pathname, { historyKey: key, state });
+        rerender();
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [key, pathname]);
+
+  if (page.load === undefined) return NOTHING_TO_LOAD;
+  return isCurrent ? kept.state : { status: 'loading' };
+}
+
+/**
+ * Does what a page load does by itself, for a navigation without one: the new page is shown from
+ * its top (going back or forward keeps the position, which the browser restores) and the focus
+ * moves to its heading.
+ *
+ * @returns the title to announce to screen readers; empty until the first such navigation ends.
+ */
+export function useRouteChange(isLoading: boolean): string {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const scrolledFor = useRef(pathname);
+  const focusedFor = useRef(pathname);
+  const [announcement, announce] = useState('');
+
+  useLayoutEffect(() => {
+    if (scrolledFor.current === pathname) return;
+    scrolledFor.current = pathname;
+    if (navigationType !== 'POP') window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  }, [pathname, navigationType]);
+
+  useEffect(() => {
+    if (isLoading || focusedFor.current === pathname) return;
+    focusedFor.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    announce(document.title);
+  }, [pathname, isLoading]);
+
+  return announcement;
+}
+
+declare global {
+  interface Window {
+    /** What prerender services wait for: `false` from the start of a page until it is complete. */
+    prerenderReady: boolean;
+  }
+}
+
+/**
+ * Keeps `window.prerenderReady`: `true` once the data is there and the page's main picture has
+ * loaded or failed.
+ */
+export function usePrerenderReady(isLoaded: boolean): void {
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts anew
+  useEffect(() => {
+    window.prerenderReady = false;
+    if (!isLoaded) return;
+    const settle = () => {
+      window.prerenderReady = true;
+    };
+    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
+    if (!picture || picture.complete) {
+      settle();
+      return;
+    }
+    picture.addEventListener('load', settle);
+    picture.addEventListener('error', settle);
+    return () => {
+      picture.removeEventListener('load', settle);
+      picture.removeEventListener('error', settle);
+    };
+  }, [pathname, isLoaded]);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { PostReader } from '../posts/post.ts';
+import type { Head } from '../ui/document-head.tsx';
+
+/** Where a page's data stands. */
+export type PageState<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly data: Data }
+  | { readonly status: 'error'; readonly message: string; readonly statusCode: 404 | 500 | 503 };
+
+/** What a loader may read. */
+export interface LoaderInput {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly posts: PostReader;
+}
+
+/** One page of the site: where it is, what it needs, what it says and how it looks. */
+export interface Page<Data = unknown> {
+  /** Path pattern, from `routes.ts`. */
+  readonly path: string;
+  /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
+  readonly failure?: string;
+  /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
+  load?(input: LoaderInput): Promise<Data | undefined>;
+  head(state: PageState<Data>): Head;
+  View(props: { readonly state: PageState<Data> }): ReactNode;
+}
+
+/** A page that a path leads to, and the parameters in the path. */
+export interface PageMatch {
+  readonly page: Page;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Loads a page's data into a state.
+ *
+ * @throws what the loader throws.
+ */
+export async function loadPage(page: Page, input: LoaderInput): Promise<PageState<unknown>> {
+  if (page.load === undefined) return NOTHING_TO_LOAD;
+  const data = await page.load(input);
+  return data === undefined ? failedState(page, 404) : { status: 'loaded', data };
+}
+
+/** The state of a page whose data could not be had. */
+export function failedState(page: Page, statusCode: 404 | 500 | 503): PageState<never> {
+  return { status: 'error', message: page.failure ?? '', statusCode };
+}
+
+/** The state of a page that has no loader. */
+export const NOTHING_TO_LOAD: PageState<undefined> = { status: 'loaded', data: undefined };

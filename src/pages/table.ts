@@ -1,0 +1,34 @@
+import { matchPath } from 'react-router';
+import { trainers } from '../content/trainers.ts';
+import { aboutPage } from './about.tsx';
+import { blogPage } from './blog.tsx';
+import { blogPostPage } from './blog-post.tsx';
+import { facilitiesPage } from './facilities.tsx';
+import { homePage } from './home.tsx';
+import type { Page, PageMatch } from './page.ts';
+import { privacyPage } from './privacy.tsx';
+import { trainerPage } from './trainer.tsx';
+import { trainersPage } from './trainers.tsx';
+import { trialSessionPage } from './trial-session.tsx';
+
+/** Every page of the site. A path that none of them matches does not exist. */
+export const pages: readonly Page[] = [
+  homePage,
+  aboutPage,
+  trainersPage,
+  trialSessionPage,
+  ...trainers.map(trainerPage),
+  facilitiesPage,
+  privacyPage,
+  blogPage,
+  blogPostPage,
+];
+
+/** Finds the page of a path (decoded or not); letter case and a trailing slash do not matter. */
+export function matchPage(pathname: string): PageMatch | undefined {
+  for (const page of pages) {
+    const match = matchPath(page.path, pathname);
+    if (match) return { page, params: match.params };
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { heads, headings } from '../content/heads.ts';
+import { trainers } from '../content/trainers.ts';
+import { routes } from '../routes.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TrainerCards } from '../ui/trainer-cards.tsx';
+import type { Page } from './page.ts';
+
+export const trainersPage: Page = {
+  path: routes.trainers,
+  head: () => ({
+    ...heads.trainers,
+    canonicalPath: routes.trainers,
+    image: trainers[0].picture.src,
+  }),
+  View: Trainers,
+};
+
+function Trainers() {
+  return (
+    <div className="page">
+      <PageHeader {...headings.trainers} />
+      <TrainerCards headingLevel={2} />
+    </div>
+  );
+}

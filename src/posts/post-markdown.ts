@@ -1,0 +1,137 @@
+import type { Element, Root } from 'hast';
+import rehypeAutolinkHeadings from 'rehype-autolink-headings';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+/**
+ * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
+ * a page, whatever the Markdown says.
+ *
+ * A picture alone in its paragraph becomes a figure, its title the caption. Headings begin at h2,
+ * since the post's title is the page's h1, and each carries a link to itself. A passage in another
+ * language is marked by `<i lang="en">…</i>`.
+ */
+export async function renderMarkdown(markdown: string): Promise<string> {
+  return String(await processor.process(markdown));
+}
+
+/**
+ * Ids are prefixed so that a heading such as «Location» cannot shadow a property of `window`
+ * (DOM clobbering).
+ */
+const ID_PREFIX = 's-';
+
+/** Tags and attributes that may leave; what is not named here is dropped. */
+const schema: Schema = {
+  ...defaultSchema,
+  clobberPrefix: ID_PREFIX,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'abbr', 'cite', 'mark', 'time', 'small', 'u'],
+  attributes: {
+    ...defaultSchema.attributes,
+    '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
+    a: ['href', 'dataFootnoteRef', 'dataFootnoteBackref', ['className', 'data-footnote-backref']],
+    abbr: ['title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    li: [],
+    ol: ['start', 'reversed'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    th: ['align', 'colSpan', 'rowSpan', 'scope'],
+    time: ['dateTime'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], cite: ['http', 'https'] },
+};
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabel: 'Notas',
+    footnoteLabelTagName: 'h2',
+    footnoteLabelProperties: {},
+    footnoteBackLabel: (reference, again) =>
+      `Volver a la nota ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
+  })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, schema)
+  // From here on the tree is clean, and only our own steps add to it.
+  .use(() => lowerHeadings)
+  .use(rehypeSlug, { prefix: ID_PREFIX })
+  .use(rehypeAutolinkHeadings, {
+    behavior: 'append',
+    test: ['h2', 'h3'],
+    properties: { className: ['heading-anchor'], ariaLabel: 'Enlace a este apartado' },
+    content: { type: 'text', value: '#' },
+  })
+  .use(() => finish)
+  .use(rehypeStringify)
+  .freeze();
+
+function lowerHeadings(tree: Root): void {
+  const headings: Element[] = [];
+  visit(tree, 'element', (element) => {
+    if (/^h[1-6]$/.test(element.tagName)) headings.push(element);
+  });
+  if (!headings.some((heading) => heading.tagName === 'h1')) return;
+  for (const heading of headings) {
+    heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`;
+  }
+}
+
+function finish(tree: Root): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.tagName === 'a') finishLink(element);
+    if (element.tagName === 'img') Object.assign(element.properties, LAZY);
+    if (parent === undefined || index === undefined) return;
+    if (element.tagName === 'table') parent.children[index] = scrollable(element);
+    if (element.tagName === 'p') parent.children[index] = figureOf(element) ?? element;
+  });
+}
+
+const LAZY = { loading: 'lazy', decoding: 'async' } as const;
+
+/** The sanitizer prefixed the ids; links inside the text follow. Links elsewhere say whence. */
+function finishLink(link: Element): void {
+  const { href } = link.properties;
+  if (typeof href !== 'string') return;
+  if (href.startsWith('#') && !href.startsWith(`#${ID_PREFIX}`)) {
+    link.properties['href'] = `#${ID_PREFIX}${href.slice(1)}`;
+  }
+  if (/^https?:/.test(href)) link.properties['rel'] = ['noopener'];
+}
+
+/** A wide table scrolls by itself, by keyboard too, and the page does not. */
+function scrollable(table: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Tabla', tabIndex: 0 },
+    children: [table],
+  };
+}
+
+function figureOf(paragraph: Element): Element | undefined {
+  const [picture, ...others] = paragraph.children.filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  );
+  if (picture?.type !== 'element' || picture.tagName !== 'img' || others.length > 0) return;
+  const { title, ...properties } = picture.properties;
+  const children: Element[] = [{ ...picture, properties: { ...properties, ...LAZY } }];
+  if (typeof title === 'string') {
+    children.push({
+      type: 'element',
+      tagName: 'figcaption',
+      properties: {},
+      children: [{ type: 'text', value: title }],
+    });
+  }
+  return { type: 'element', tagName: 'figure', properties: {}, children };
+}

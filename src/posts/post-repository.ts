@@ -1,0 +1,119 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, PostTable } from '../database/schema.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
+import { renderMarkdown } from './post-markdown.ts';
+
+/** A post as its file says it, ready to be stored. */
+export interface NewPost {
+  readonly slug: string;
+  readonly title: string;
+  readonly heroImageUrl: string;
+  readonly heroImageAlt: string;
+  readonly description: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+}
+
+/**
+ * Reads posts from PostgreSQL.
+ *
+ * Its functions throw {@link PostsUnavailableError} while the database is away.
+ */
+export function createPostReader(database: Kysely<Database>): PostReader {
+  return {
+    listPosts: () => whileAvailable(() => listPosts(database)),
+    findPost: (slug) => whileAvailable(() => findPost(database, slug)),
+  };
+}
+
+/** Stores a post, in place of the one that has its slug. */
+export async function upsertPost(database: Kysely<Database>, post: NewPost): Promise<void> {
+  const row = {
+    title: post.title,
+    hero_image_url: post.heroImageUrl,
+    hero_image_alt: post.heroImageAlt,
+    description: post.description,
+    content: post.content,
+    author: post.author,
+    published_at: post.publishedAt,
+  };
+  await database
+    .insertInto('posts')
+    .values({ slug: post.slug, ...row })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((excluded) => ({
+        ...row,
+        updated_at: excluded.fn<Date>('now'),
+      })),
+    )
+    .execute();
+}
+
+/** How many posts there are, those dated in the future too. */
+export async function countPosts(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function listPosts(database: Kysely<Database>): Promise<readonly PostSummary[]> {
+  const rows = await published(database)
+    .select(SUMMARY_COLUMNS)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(summaryOf);
+}
+
+async function findPost(database: Kysely<Database>, slug: string) {
+  const row = await published(database)
+    .select([...SUMMARY_COLUMNS, 'content'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row && { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+}
+
+const SUMMARY_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'hero_image_url',
+  'hero_image_alt',
+  'description',
+  'author',
+  'published_at',
+] as const;
+
+/** A post dated in the future is not there yet, by the database's clock. */
+function published(database: Kysely<Database>) {
+  return database.selectFrom('posts').where('published_at', '<=', (query) => query.fn<Date>('now'));
+}
+
+function summaryOf(
+  row: Pick<Selectable<PostTable>, (typeof SUMMARY_COLUMNS)[number]>,
+): PostSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    heroImageUrl: row.hero_image_url,
+    heroImageAlt: row.hero_image_alt,
+    description: row.description,
+    author: row.author,
+    date: row.published_at.toISOString(),
+  };
+}
+
+async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
+  try {
+    return await query();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new PostsUnavailableError('the database does not answer', { cause: error });
+  }
+}

@@ -1,0 +1,41 @@
+/** What the list of posts says of each one. */
+export interface PostSummary {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** A path on this site or an `https:` address. */
+  readonly heroImageUrl: string;
+  readonly heroImageAlt: string;
+  readonly description: string;
+  readonly author: string;
+  /** The instant of publication, ISO 8601 in UTC. */
+  readonly date: string;
+}
+
+/** A whole post. `richContent` is HTML that has passed the sanitizer. */
+export interface Post extends PostSummary {
+  readonly richContent: string;
+}
+
+/** Where posts are read from: the database on the server, the JSON API in the browser. */
+export interface PostReader {
+  /** Every published post, newest first. */
+  listPosts(): Promise<readonly PostSummary[]>;
+  /** `undefined` where no published post has that slug. */
+  findPost(slug: string): Promise<Post | undefined>;
+}
+
+/** The posts cannot be read now, and may be later: the database, or the network, is away. */
+export class PostsUnavailableError extends Error {
+  override readonly name = 'PostsUnavailableError';
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** PostgreSQL checks the same limit and form (`migrations/`). */
+const SLUG_MAX_LENGTH = 120;
+
+/** Whether a text has the form of a slug; whatever has not cannot name a post. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_MAX_LENGTH && SLUG.test(text);
+}

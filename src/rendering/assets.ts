@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the build made and a page names in its head, by public address. */
+export interface Assets {
+  readonly stylesheet: string;
+  /** The small script that schedules the rest; in development another one that reloads. */
+  readonly scripts: readonly string[];
+  /** The font that most of a first screen is set in. */
+  readonly preloadedFont: string;
+}
+
+/**
+ * Reads the manifest that `build.mjs` writes beside the bundles.
+ *
+ * @throws when there is none: the build has not run.
+ */
+export async function readAssets(distFolder: string): Promise<Assets> {
+  return JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
+}

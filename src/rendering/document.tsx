@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { PAGE_DATA_ID } from '../pages/page-data.ts';
+import { ROOT_ID } from '../ui/root.ts';
+import type { Assets } from './assets.ts';
+
+interface DocumentProps {
+  readonly assets: Assets;
+  /** JSON for the browser's takeover; without it the document carries no script. */
+  readonly pageData?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The whole document, as only the server renders it. No element here has an inline script or
+ * style: the Content-Security-Policy forbids them.
+ */
+export function Document({ assets, pageData, children }: DocumentProps) {
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link
+          rel="preload"
+          href={assets.preloadedFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {pageData &&
+          assets.scripts.map((script) => <script key={script} type="module" src={script} />)}
+      </head>
+      <body>
+        <div id={ROOT_ID}>{children}</div>
+        {pageData && (
+          <script
+            id={PAGE_DATA_ID}
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: serializePageData escapes it
+            dangerouslySetInnerHTML={{ __html: pageData }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,103 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type ErrorStatus, errorPage } from '../pages/error-page.tsx';
+import { createVisit } from '../pages/navigation.ts';
+import { failedState, loadPage, NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
+import { serializePageData } from '../pages/page-data.ts';
+import { PageRouter } from '../pages/page-router.tsx';
+import { matchPage } from '../pages/table.ts';
+import { type PostReader, PostsUnavailableError } from '../posts/post.ts';
+import { DocumentHead } from '../ui/document-head.tsx';
+import { Layout } from '../ui/layout.tsx';
+import type { Assets } from './assets.ts';
+import { Document } from './document.tsx';
+
+/** What rendering needs besides the path. */
+export interface RenderDeps {
+  readonly assets: Assets;
+  readonly posts: PostReader;
+  readonly siteUrl: string;
+}
+
+/** A whole document, ready to be sent. */
+export interface RenderedPage {
+  readonly statusCode: number;
+  readonly html: Buffer;
+  /** Why the page could not be had, for the log; present with status 503. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Loads what a page needs, then renders the whole document. Nothing suspends: React thus writes
+ * no inline script, and status and headers are decided when everything is known.
+ *
+ * @param pathname a path as it stands in the request, without the query.
+ * @throws what a loader throws, other than that the posts are unavailable, and what a view throws.
+ */
+export async function renderPage(pathname: string, deps: RenderDeps): Promise<RenderedPage> {
+  const { state, cause } = await loadState(pathname, deps);
+  const html = await renderDocument(
+    <Document
+      assets={deps.assets}
+      pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
+    >
+      <StaticRouter location={pathname}>
+        <PageRouter visit={createVisit(pathname, { ...deps, state })} />
+      </StaticRouter>
+    </Document>,
+  );
+  const statusCode = matchPage(pathname) ? statusOf(state) : 404;
+  return { statusCode, html, cause };
+}
+
+/** Renders the page for a request that leads nowhere. It carries no script, so nothing can fail. */
+export async function renderErrorPage(
+  statusCode: ErrorStatus,
+  { assets, siteUrl }: Pick<RenderDeps, 'assets' | 'siteUrl'>,
+): Promise<RenderedPage> {
+  const page = errorPage(statusCode);
+  const html = await renderDocument(
+    <Document assets={assets}>
+      <StaticRouter location="/">
+        <DocumentHead head={page.head(NOTHING_TO_LOAD)} siteUrl={siteUrl} />
+        <Layout announcement="">
+          <page.View state={NOTHING_TO_LOAD} />
+        </Layout>
+      </StaticRouter>
+    </Document>,
+  );
+  return { statusCode, html };
+}
+
+async function loadState(
+  pathname: string,
+  { posts }: RenderDeps,
+): Promise<{ state: PageState<unknown>; cause?: unknown }> {
+  const match = matchPage(pathname);
+  if (!match) return { state: NOTHING_TO_LOAD };
+  try {
+    return { state: await loadPage(match.page, { params: match.params, posts }) };
+  } catch (cause) {
+    if (!(cause instanceof PostsUnavailableError)) throw cause;
+    return { state: failedState(match.page, 503), cause };
+  }
+}
+
+function statusOf(state: PageState<unknown>): number {
+  return state.status === 'error' ? state.statusCode : 200;
+}
+
+function renderDocument(document: ReactNode): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      // React 19.2 and later would outline large parts and move them into place by inline
+      // scripts, even though everything is ready (react/react#34966).
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { buildForProduction } from '../build.mjs';
+import { runCommand, stopSignal } from './command.ts';
+import { parseConfig } from './config.ts';
+import { close, listen } from './http/listen.ts';
+import { prepareDatabase } from './local/local-database.ts';
+import { parentGone } from './local/parent.ts';
+import { startServerProcess } from './local/server-process.ts';
+
+/**
+ * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
+ * is asked to stop. Ports and variables are checked first, so that nothing is left half done.
+ */
+await runCommand(async () => {
+  const stop = Promise.race([stopSignal(), parentGone()]);
+  const given = process.env['DATABASE_URL'];
+  const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
+  await close(await listen(() => {}, config.port, 'PORT'));
+  await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
+
+  console.log('Building the site …');
+  await buildForProduction();
+  console.log(given ? 'Migrating the database …' : 'Starting PostgreSQL in .data/ …');
+  await using database = await prepareDatabase(given);
+  await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
+  console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
+  console.log(`\n${await Promise.race([stop, server.ended])}: stopping`);
+});
+process.exit();

@@ -1,0 +1,44 @@
+import { site } from '../content/site.ts';
+
+/** What a page says of itself to browsers, search engines and social networks. */
+export interface Head {
+  /** The whole title, the site's name included where it belongs. */
+  readonly title: string;
+  /** One or two sentences, 110 to 160 characters. */
+  readonly description: string;
+  /** Path of the page's one canonical address; absent from pages that nobody should index. */
+  readonly canonicalPath?: string;
+  /** Path or `https:` address of the picture that stands for the page when it is shared. */
+  readonly image?: string;
+}
+
+interface DocumentHeadProps {
+  readonly head: Head;
+  readonly siteUrl: string;
+}
+
+/** The elements of the document's head that follow the page; React moves them there. */
+export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
+  const { title, description, canonicalPath, image } = head;
+  const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonicalUrl ? (
+        <>
+          <link rel="canonical" href={canonicalUrl} />
+          <meta property="og:url" content={canonicalUrl} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="es_ES" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {image && <meta property="og:image" content={new URL(image, siteUrl).href} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { facilities } from '../content/facilities.ts';
+import { Picture } from './picture.tsx';
+
+/** The six pictures of the centre. */
+export function Gallery() {
+  return (
+    <ul className="gallery">
+      {facilities.gallery.map((picture) => (
+        <li key={picture.title}>
+          <figure>
+            <Picture picture={picture} />
+            <figcaption>
+              <strong>{picture.title}</strong> {picture.caption}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

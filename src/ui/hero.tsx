@@ -1,0 +1,32 @@
+import { site } from '../content/site.ts';
+import { routes } from '../routes.ts';
+import { Link } from './link.tsx';
+
+/** The first screen of the home page. */
+export function Hero() {
+  const { wide, tall } = site.heroPicture;
+  return (
+    <section className="hero">
+      <picture>
+        <source
+          media="(orientation: portrait)"
+          srcSet={tall.src}
+          width={tall.width}
+          height={tall.height}
+        />
+        <img
+          src={wide.src}
+          alt={wide.alt}
+          width={wide.width}
+          height={wide.height}
+          fetchPriority="high"
+        />
+      </picture>
+      <h1 tabIndex={-1}>{site.hero.title}</h1>
+      <p>{site.hero.subtitle}</p>
+      <Link className="button" to={routes.trialSession}>
+        {site.hero.action}
+      </Link>
+    </section>
+  );
+}
