@@ -29,12 +29,12 @@ await runCommand(async () => {
   const admin = await listen(createAdminApp(() => isReady), config.adminPort, 'ADMIN_PORT');
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'ready');
   // Only a process that was started with a channel to its parent has this (`src/local/`).
-  if (process.send) process.send({ port: portOf(site) });
+  process.send?.({ port: portOf(site) });
 
   const reason = await stopSignal();
   isReady = false;
   logger.info({ reason }, 'stopping');
   await close(site);
   await close(admin);
-  if (process.connected) process.disconnect();
+  process.disconnect?.();
 });

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { PostgreSqlContainer } from '@testcontainers/postgresql';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of a server on which tests make databases of their own. */
+    postgresUrl: string;
+  }
+}
+
+interface TestServer {
+  readonly kind: string;
+  readonly url: string;
+  stop(): Promise<unknown>;
+}
+
+/** What a test server need not do: survive a power cut. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts one PostgreSQL for all tests of a project: in a container where a Docker engine answers,
+ * else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
+  project.provide('postgresUrl', server.url);
+  console.log(`[${project.name}] PostgreSQL: ${server.kind}`);
+  return async () => {
+    await server.stop();
+  };
+}
+
+async function wantsContainer(): Promise<boolean> {
+  const wanted = process.env['TEST_DATABASE'];
+  if (wanted) return wanted === 'container';
+  return promisify(execFile)('docker', ['version'], { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function startContainer(): Promise<TestServer> {
+  const container = await new PostgreSqlContainer('postgres:18-alpine')
+    .withCommand(['postgres', ...FAST.flatMap((setting) => ['-c', setting])])
+    .start();
+  return {
+    kind: 'container',
+    url: container.getConnectionUri(),
+    stop: () => container.stop(),
+  };
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-test-'));
+  const server = await startEmbeddedPostgres(folder, FAST);
+  return {
+    kind: 'embedded',
+    url: server.databaseUrl,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
