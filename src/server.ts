@@ -26,7 +26,11 @@ await runCommand(async () => {
 
   const site = await listen(app, config.port, 'PORT');
   let isReady = true;
-  const admin = await listen(createAdminApp(() => isReady), config.adminPort, 'ADMIN_PORT');
+  const admin = await listen(
+    createAdminApp(() => isReady),
+    config.adminPort,
+    'ADMIN_PORT',
+  );
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'ready');
   // Only a process that was started with a channel to its parent has this (`src/local/`).
   process.send?.({ port: portOf(site) });

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, Text } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
@@ -32,12 +32,13 @@ const ID_PREFIX = 's-';
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'abbr', 'cite', 'mark', 'time', 'small', 'u'],
+  tagNames: [...(defaultSchema.tagNames ?? []), 'abbr', 'cite', 'mark', 'small', 'time', 'u'],
   attributes: {
     ...defaultSchema.attributes,
     '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
     a: ['href', 'dataFootnoteRef', 'dataFootnoteBackref', ['className', 'data-footnote-backref']],
     abbr: ['title'],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
     img: ['src', 'alt', 'title', 'width', 'height'],
     li: [],
     ol: ['start', 'reversed'],
@@ -91,6 +92,7 @@ function finish(tree: Root): void {
     if (element.tagName === 'a') finishLink(element);
     if (element.tagName === 'img') Object.assign(element.properties, LAZY);
     if (parent === undefined || index === undefined) return;
+    if (element.tagName === 'input') parent.children[index] = checkMark(element);
     if (element.tagName === 'table') parent.children[index] = scrollable(element);
     if (element.tagName === 'p') parent.children[index] = figureOf(element) ?? element;
   });
@@ -106,6 +108,11 @@ function finishLink(link: Element): void {
     link.properties['href'] = `#${ID_PREFIX}${href.slice(1)}`;
   }
   if (/^https?:/.test(href)) link.properties['rel'] = ['noopener'];
+}
+
+/** A task of a list: a sign, since a box that nobody can tick is no form field. */
+function checkMark(box: Element): Text {
+  return { type: 'text', value: box.properties['checked'] ? '☑' : '☐' };
 }
 
 /** A wide table scrolls by itself, by keyboard too, and the page does not. */
