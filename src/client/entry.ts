@@ -10,11 +10,9 @@ const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as co
 /** Safari has no `requestIdleCallback`; by then its first paint is long done. */
 const IDLE_FALLBACK_MS = 300;
 
-let hydration: Promise<unknown> | undefined;
-
 function hydrate(): void {
-  hydration ??= import('./hydrate.tsx');
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
+  void import('./hydrate.tsx');
 }
 
 function hydrateWhenIdle(): void {
