@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { publish } from '../../src/posts/publish.ts';
+import { launchBrowser } from './browser.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const SAMPLE_POSTS = path.join(import.meta.dirname, '../../src/content/posts');
+
+/** The built site with the sample posts, and a browser to visit it. */
+export interface SampleSite extends AsyncDisposable {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly posts: TestDatabase;
+  readonly origin: string;
+  /** Slugs, newest first. */
+  readonly slugs: readonly string[];
+}
+
+/** Serves the samples and starts a browser; both end with the test file. */
+export async function startSampleSite(): Promise<SampleSite> {
+  const posts = await createDatabase();
+  const published = await publish(posts.database, [SAMPLE_POSTS]);
+  const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const browser = await launchBrowser();
+  return {
+    browser,
+    server,
+    posts,
+    origin: server.origin,
+    slugs: published
+      .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+      .map((post) => post.slug),
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server[Symbol.asyncDispose]();
+      await posts[Symbol.asyncDispose]();
+    },
+  };
+}
