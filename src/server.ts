@@ -11,6 +11,7 @@ import { readAssets } from './rendering/assets.ts';
 
 /** The process that serves the site. */
 await runCommand(async () => {
+  const stop = stopSignal();
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel });
   await using database = connect(config.databaseUrl, (error) => {
@@ -35,7 +36,7 @@ await runCommand(async () => {
   // Only a process that was started with a channel to its parent has this (`src/local/`).
   process.send?.({ port: portOf(site) });
 
-  const reason = await stopSignal();
+  const reason = await stop;
   isReady = false;
   logger.info({ reason }, 'stopping');
   await close(site);

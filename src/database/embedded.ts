@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
 }
 
 /** The embedded server cannot be had; the message says why and what to do. */
-export class EmbeddedPostgresError extends Error {
+class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   /** EX_UNAVAILABLE of sysexits.h. */
   readonly exitCode = 69;

@@ -13,7 +13,7 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The server ended before it was ready; what it had to say stands above, on standard error. */
-export class ServerProcessError extends Error {
+class ServerProcessError extends Error {
   override readonly name = 'ServerProcessError';
   readonly exitCode: number;
 
