@@ -6,18 +6,24 @@ import { Link } from './link.tsx';
 export function ErrorMessage({ name }: { readonly name: ErrorPageName }) {
   const { title, text, error, links } = errorPages[name];
   return (
-    <section className="error-message">
+    <section className="error-message wrap section">
       {typeof name === 'number' && (
         <p className="error-code" aria-hidden="true">
           {name}
         </p>
       )}
       <h1 tabIndex={-1}>{title}</h1>
-      {error && <p className="load-error">{error}</p>}
+      {error && (
+        <p className="load-status load-error" lang="en">
+          {error}
+        </p>
+      )}
       {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p className="lead" key={paragraph}>
+          {paragraph}
+        </p>
       ))}
-      <ul>
+      <ul className="error-links">
         {links.map(({ label, target }) => (
           <li key={target}>
             <ErrorLink target={target}>{label}</ErrorLink>
@@ -34,7 +40,17 @@ interface ErrorLinkProps {
 }
 
 function ErrorLink({ target, children }: ErrorLinkProps) {
-  // An empty reference is the address itself (RFC 3986 section 4.4): the browser loads it again.
-  if (target === 'retry') return <a href="">{children}</a>;
-  return <Link to={routes[target]}>{children}</Link>;
+  if (target === 'retry') {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: RFC 3986 section 4.4, it loads this address again
+      <a className="more-link" href="">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className="more-link" to={routes[target]}>
+      {children}
+    </Link>
+  );
 }

@@ -1,4 +1,4 @@
-import { site } from '../content/site.ts';
+import { addressLine, site } from '../content/site.ts';
 import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
 
@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 export function Hero() {
   const { wide, tall } = site.heroPicture;
   return (
-    <section className="hero">
+    <section className="hero wrap deep">
       <picture>
         <source
           media="(orientation: portrait)"
@@ -23,10 +23,11 @@ export function Hero() {
         />
       </picture>
       <h1 tabIndex={-1}>{site.hero.title}</h1>
-      <p>{site.hero.subtitle}</p>
-      <Link className="button" to={routes.trialSession}>
+      <p className="hero-subtitle">{site.hero.subtitle}</p>
+      <Link className="button button-bar" to={routes.trialSession}>
         {site.hero.action}
       </Link>
+      <p className="hero-place">{addressLine}</p>
     </section>
   );
 }
