@@ -59,6 +59,7 @@ function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFi
     <article className="post-card">
       <img
         {...loading}
+        className="picture"
         src={post.heroImageUrl}
         alt={post.heroImageAlt}
         width="1600"

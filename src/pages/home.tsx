@@ -35,7 +35,7 @@ function Home() {
           {headings.home.about.more}
         </Link>
       </section>
-      <section className="wrap section stack" aria-labelledby="instalaciones">
+      <section className="wrap section stack deep" aria-labelledby="instalaciones">
         <SectionHeading id="instalaciones">{headings.home.facilities.heading}</SectionHeading>
         <Gallery />
         <Link className="more-link" to={routes.facilities}>
