@@ -1,4 +1,4 @@
-import { errorPages, loading, postError } from '../content/errors.ts';
+import { loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
 import { isSlug, type Post } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
@@ -41,10 +41,11 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
     );
   }
   if (state.status === 'loaded') return <Article post={state.data} />;
-  return state.statusCode === 404 ? (
-    <ErrorMessage name="unknownPost" />
-  ) : (
-    <Unavailable message={state.message} />
+  if (state.statusCode === 404) return <ErrorMessage name="unknownPost" />;
+  return (
+    <ErrorMessage name={503}>
+      <LoadError message={state.message} />
+    </ErrorMessage>
   );
 }
 
@@ -78,15 +79,5 @@ function Article({ post }: { readonly post: Post }) {
         </Link>
       </p>
     </article>
-  );
-}
-
-function Unavailable({ message }: { readonly message: string }) {
-  return (
-    <section className="error-message wrap section">
-      <h1 tabIndex={-1}>{errorPages[503].title}</h1>
-      <LoadError message={message} />
-      <p className="lead">{errorPages[503].text.join(' ')}</p>
-    </section>
   );
 }

@@ -1,23 +1,29 @@
+import type { ReactNode } from 'react';
 import { type ErrorLinkTarget, type ErrorPageName, errorPages } from '../content/errors.ts';
 import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
 
+interface ErrorMessageProps {
+  readonly name: ErrorPageName;
+  /** What failed, below the title. */
+  readonly children?: ReactNode;
+}
+
 /** The page that a visitor reads when something failed: what happened and where to go on. */
-export function ErrorMessage({ name }: { readonly name: ErrorPageName }) {
+export function ErrorMessage({ name, children }: ErrorMessageProps) {
   const { title, text, error, links } = errorPages[name];
   return (
     <section className="error-message wrap section">
-      {typeof name === 'number' && (
-        <p className="error-code" aria-hidden="true">
-          {name}
-        </p>
-      )}
+      <p className="error-code" aria-hidden="true">
+        {name === 'unknownPost' ? 404 : name}
+      </p>
       <h1 tabIndex={-1}>{title}</h1>
       {error && (
         <p className="load-status load-error" lang="en">
           {error}
         </p>
       )}
+      {children}
       {text.map((paragraph) => (
         <p className="lead" key={paragraph}>
           {paragraph}

@@ -8,7 +8,7 @@ interface FactsProps {
 /** Labels and their values, below one another or side by side. */
 export function Facts({ facts, inColumns = false }: FactsProps) {
   return (
-    <dl className={inColumns ? 'facts facts-in-columns' : 'facts'}>
+    <dl className={`facts ${inColumns ? 'facts-in-columns' : 'facts-in-rows'}`}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,13 +1,14 @@
-import { addressLine, site } from '../content/site.ts';
+import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
+import { Address } from './address.tsx';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
   return (
     <footer className="site-footer wrap deep">
-      <address>{addressLine}</address>
+      <Address className="site-footer-address" />
       <nav className="site-footer-links" aria-label="Pie de página">
         <ul>
           {trainers.map(({ slug, name }) => (

@@ -1,5 +1,6 @@
-import { addressLine, site } from '../content/site.ts';
+import { site } from '../content/site.ts';
 import { routes } from '../routes.ts';
+import { Address } from './address.tsx';
 import { Link } from './link.tsx';
 
 /** The first screen of the home page. */
@@ -27,7 +28,7 @@ export function Hero() {
       <Link className="button button-bar" to={routes.trialSession}>
         {site.hero.action}
       </Link>
-      <p className="hero-place">{addressLine}</p>
+      <Address className="hero-place" />
     </section>
   );
 }
