@@ -12,8 +12,10 @@ export const aboutPage: Page = {
 
 function About() {
   return (
-    <article className="page">
-      <h1 tabIndex={-1}>{about.heading}</h1>
+    <article className="wrap section stack">
+      <header className="heading">
+        <h1 tabIndex={-1}>{about.heading}</h1>
+      </header>
       <AboutText headingLevel={2} />
     </article>
   );

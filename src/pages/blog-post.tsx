@@ -1,9 +1,10 @@
-import { errorPages, loading, postError } from '../content/errors.ts';
+import { loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
 import { isSlug, type Post } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { formatDate } from '../ui/format-date.ts';
+import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
 import { errorHead } from './error-page.tsx';
 import type { Page, PageState } from './page.ts';
@@ -32,48 +33,51 @@ function head(state: PageState<Post>) {
 }
 
 function BlogPost({ state }: { readonly state: PageState<Post> }) {
-  if (state.status === 'loading') return <Loading />;
+  if (state.status === 'loading') {
+    return (
+      <div className="wrap section">
+        <Loading />
+      </div>
+    );
+  }
   if (state.status === 'loaded') return <Article post={state.data} />;
-  return state.statusCode === 404 ? (
-    <ErrorMessage name="unknownPost" />
-  ) : (
-    <Unavailable message={state.message} />
+  if (state.statusCode === 404) return <ErrorMessage name="unknownPost" />;
+  return (
+    <ErrorMessage name={503}>
+      <LoadError message={state.message} />
+    </ErrorMessage>
   );
 }
 
 function Article({ post }: { readonly post: Post }) {
   return (
-    <article className="post">
-      <header>
+    <article>
+      <header className="wrap post-head">
         <h1 tabIndex={-1}>{post.title}</h1>
         <p className="lead">{post.description}</p>
         <p className="byline">
           Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
         </p>
-        <img
-          src={post.heroImageUrl}
-          alt={post.heroImageAlt}
-          width="1600"
-          height="1067"
-          fetchPriority="high"
-        />
       </header>
+      <img
+        className="post-picture"
+        src={post.heroImageUrl}
+        alt={post.heroImageAlt}
+        width="1600"
+        height="1067"
+        fetchPriority="high"
+      />
       <div
-        className="prose"
+        className="wrap section prose"
         {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
         dangerouslySetInnerHTML={{ __html: post.richContent }}
       />
+      <p className="wrap post-end">
+        <Link className="more-link more-link-back" to={routes.blog}>
+          Todos los artículos
+        </Link>
+      </p>
     </article>
-  );
-}
-
-function Unavailable({ message }: { readonly message: string }) {
-  return (
-    <section className="error-message">
-      <h1 tabIndex={-1}>{errorPages[503].title}</h1>
-      <LoadError message={message} />
-      <p>{errorPages[503].text.join(' ')}</p>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { errorPages, postsError } from '../content/errors.ts';
-import { heads, headings } from '../content/heads.ts';
+import { headings, heads } from '../content/heads.ts';
 import type { PostSummary } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
 import { formatDate } from '../ui/format-date.ts';
@@ -20,7 +20,7 @@ export const blogPage: Page<Posts> = {
 
 function Blog({ state }: { readonly state: PageState<Posts> }) {
   return (
-    <div className="page">
+    <div className="wrap section stack">
       <PageHeader {...headings.blog} />
       {state.status === 'loading' && <Loading />}
       {state.status === 'error' && <ListError message={state.message} />}
@@ -33,13 +33,13 @@ function ListError({ message }: { readonly message: string }) {
   return (
     <>
       <LoadError message={message} />
-      <p>{errorPages[503].text.join(' ')}</p>
+      <p className="lead">{errorPages[503].text.join(' ')}</p>
     </>
   );
 }
 
 function PostList({ posts }: { readonly posts: Posts }) {
-  if (posts.length === 0) return <p>{headings.blog.empty}</p>;
+  if (posts.length === 0) return <p className="empty">{headings.blog.empty}</p>;
   return (
     <ol className="post-list">
       {posts.map((post, index) => (
@@ -57,13 +57,20 @@ function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFi
     : ({ loading: 'lazy', decoding: 'async' } as const);
   return (
     <article className="post-card">
-      <img {...loading} src={post.heroImageUrl} alt={post.heroImageAlt} width="1600" height="1067" />
+      <img
+        {...loading}
+        className="picture"
+        src={post.heroImageUrl}
+        alt={post.heroImageAlt}
+        width="1600"
+        height="1067"
+      />
       <h2>{post.title}</h2>
-      <p>{post.description}</p>
+      <p className="post-card-text">{post.description}</p>
       <p className="byline">
         <time dateTime={post.date}>{formatDate(post.date)}</time>
       </p>
-      <Link to={postHref(post.slug)} aria-label={`Leer post: ${post.title}`}>
+      <Link className="more-link" to={postHref(post.slug)} aria-label={`Leer post: ${post.title}`}>
         Leer post
       </Link>
     </article>

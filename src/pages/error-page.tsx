@@ -11,6 +11,7 @@ export function errorPage(statusCode: ErrorStatus): Page {
   return {
     path: '*',
     head: () => errorHead(statusCode),
+    // biome-ignore lint/correctness/noComponentHookFactories: it has no state to lose
     View: () => <ErrorMessage name={statusCode} />,
   };
 }

@@ -1,5 +1,5 @@
 import { facilities } from '../content/facilities.ts';
-import { heads, headings } from '../content/heads.ts';
+import { headings, heads } from '../content/heads.ts';
 import { routes } from '../routes.ts';
 import { Gallery } from '../ui/gallery.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -17,11 +17,13 @@ export const facilitiesPage: Page = {
 
 function Facilities() {
   return (
-    <div className="page">
+    <div className="wrap section stack">
       <PageHeader {...headings.facilities} />
-      {facilities.intro.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <div className="flow">
+        {facilities.intro.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <Gallery />
     </div>
   );

@@ -1,11 +1,12 @@
 import { about } from '../content/about.ts';
-import { heads, headings } from '../content/heads.ts';
+import { headings, heads } from '../content/heads.ts';
 import { site } from '../content/site.ts';
 import { routes } from '../routes.ts';
 import { AboutText } from '../ui/about-text.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { Link } from '../ui/link.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
 import type { Page } from './page.ts';
 
@@ -23,19 +24,23 @@ function Home() {
   return (
     <>
       <Hero />
-      <section aria-labelledby="entrenadores">
-        <h2 id="entrenadores">{headings.home.trainers.heading}</h2>
+      <section className="wrap section stack" aria-labelledby="entrenadores">
+        <SectionHeading id="entrenadores">{headings.home.trainers.heading}</SectionHeading>
         <TrainerCards headingLevel={3} />
       </section>
-      <section aria-labelledby="sobre-nosotros">
-        <h2 id="sobre-nosotros">{about.heading}</h2>
+      <section className="wrap section stack" aria-labelledby="sobre-nosotros">
+        <SectionHeading id="sobre-nosotros">{about.heading}</SectionHeading>
         <AboutText headingLevel={3} />
-        <Link to={routes.about}>{headings.home.about.more}</Link>
+        <Link className="more-link" to={routes.about}>
+          {headings.home.about.more}
+        </Link>
       </section>
-      <section aria-labelledby="instalaciones">
-        <h2 id="instalaciones">{headings.home.facilities.heading}</h2>
+      <section className="wrap section stack deep" aria-labelledby="instalaciones">
+        <SectionHeading id="instalaciones">{headings.home.facilities.heading}</SectionHeading>
         <Gallery />
-        <Link to={routes.facilities}>{headings.home.facilities.more}</Link>
+        <Link className="more-link" to={routes.facilities}>
+          {headings.home.facilities.more}
+        </Link>
       </section>
     </>
   );

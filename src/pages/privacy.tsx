@@ -1,6 +1,7 @@
 import { heads } from '../content/heads.ts';
 import { type LegalSection, privacyPolicy } from '../content/legal.ts';
 import { routes } from '../routes.ts';
+import { Facts } from '../ui/facts.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Page } from './page.ts';
@@ -14,11 +15,13 @@ export const privacyPage: Page = {
 function Privacy() {
   const { heading, lead, updated, updatedLabel, sections } = privacyPolicy;
   return (
-    <article className="page prose">
+    <article className="wrap section stack">
       <PageHeader heading={heading} lead={lead} />
-      {sections.map((section) => (
-        <Section key={section.id} section={section} />
-      ))}
+      <div className="margin-heads">
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
       <p className="small-print">
         {updatedLabel}: <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
@@ -31,31 +34,24 @@ function Section({ section }: { readonly section: LegalSection }) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`}>{heading}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {facts && (
-        <dl>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {items && (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      {link && (
-        <p>
-          <a href={link.url}>{link.label}</a>
-        </p>
-      )}
+      <div className="flow">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {facts && <Facts facts={facts} />}
+        {items && (
+          <ul className="dashes">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+        {link && (
+          <p>
+            <a href={link.url}>{link.label}</a>
+          </p>
+        )}
+      </div>
     </section>
   );
 }

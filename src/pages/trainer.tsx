@@ -1,8 +1,11 @@
 import { site, trialSession } from '../content/site.ts';
 import { type Trainer, trainers } from '../content/trainers.ts';
-import { routes, trainerHref } from '../routes.ts';
-import { Link } from '../ui/link.tsx';
+import { trainerHref } from '../routes.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { PrivacyNote } from '../ui/privacy-note.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { TextSections } from '../ui/text-sections.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
 import type { Page } from './page.ts';
 
@@ -16,54 +19,50 @@ export function trainerPage(trainer: Trainer): Page {
       canonicalPath: trainerHref(trainer.slug),
       image: trainer.picture.src,
     }),
+    // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
     View: () => <Profile trainer={trainer} />,
   };
 }
 
 function Profile({ trainer }: { readonly trainer: Trainer }) {
-  const { name, role, email, picture, intro, biography, facts, website } = trainer;
+  const { biography, facts } = trainer;
   return (
-    <article className="profile">
-      <header>
-        <h1 tabIndex={-1}>{name}</h1>
-        <p>{role}</p>
-        <p className="lead">{intro}</p>
-        <p>
-          Contacto: <a href={mailto(email)}>{email}</a>
-        </p>
-        {website && (
-          <p>
-            Web: <a href={website.url}>{website.label}</a>
-          </p>
-        )}
-        <Picture picture={picture} isFirst />
-      </header>
-      {facts && (
-        <dl>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {biography.map(({ heading, paragraphs }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
-      <p className="small-print">
-        {trialSession.privacyNote} <Link to={routes.privacy}>{trialSession.privacyLinkLabel}</Link>
-      </p>
-      <section aria-labelledby="otros-entrenadores">
-        <h2 id="otros-entrenadores">Otros entrenadores</h2>
+    <article>
+      <ProfileHead trainer={trainer} />
+      <div className="wrap section stack">
+        {facts && <Facts facts={facts} inColumns />}
+        <TextSections sections={biography} headingLevel={2} />
+        <PrivacyNote />
+      </div>
+      <section className="wrap section stack" aria-labelledby="otros-entrenadores">
+        <SectionHeading id="otros-entrenadores">Otros entrenadores</SectionHeading>
         <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
       </section>
     </article>
+  );
+}
+
+function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
+  const { name, role, email, picture, intro, website } = trainer;
+  return (
+    <header className="profile-head wrap">
+      <div className="profile-text">
+        <p className="profile-role">{role}</p>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p className="lead">{intro}</p>
+        <div className="profile-contact">
+          <p>
+            Contacto: <a href={mailto(email)}>{email}</a>
+          </p>
+          {website && (
+            <p>
+              Web: <a href={website.url}>{website.label}</a>
+            </p>
+          )}
+        </div>
+      </div>
+      <Picture picture={picture} isFirst />
+    </header>
   );
 }
 

@@ -1,4 +1,4 @@
-import { heads, headings } from '../content/heads.ts';
+import { headings, heads } from '../content/heads.ts';
 import { trainers } from '../content/trainers.ts';
 import { routes } from '../routes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -17,7 +17,7 @@ export const trainersPage: Page = {
 
 function Trainers() {
   return (
-    <div className="page">
+    <div className="wrap section stack">
       <PageHeader {...headings.trainers} />
       <TrainerCards headingLevel={2} />
     </div>

@@ -1,8 +1,8 @@
-import { heads, headings } from '../content/heads.ts';
+import { headings, heads } from '../content/heads.ts';
 import { site, trialSession } from '../content/site.ts';
 import { routes } from '../routes.ts';
-import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PrivacyNote } from '../ui/privacy-note.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
 import type { Page } from './page.ts';
 
@@ -18,13 +18,15 @@ export const trialSessionPage: Page = {
 
 function TrialSession() {
   return (
-    <div className="page">
+    <div className="wrap section stack">
       <PageHeader {...headings.trialSession} />
       <TrainerCards headingLevel={2} />
-      <section className="trial-steps" aria-labelledby="como-es">
-        <h2 id="como-es">{trialSession.heading}</h2>
-        <p>{trialSession.lead}</p>
-        <ol>
+      <section className="stack" aria-labelledby="como-es">
+        <div className="heading">
+          <h2 id="como-es">{trialSession.heading}</h2>
+          <p className="lead">{trialSession.lead}</p>
+        </div>
+        <ol className="steps side-by-side">
           {trialSession.steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -32,9 +34,7 @@ function TrialSession() {
             </li>
           ))}
         </ol>
-        <p className="small-print">
-          {trialSession.privacyNote} <Link to={routes.privacy}>{trialSession.privacyLinkLabel}</Link>
-        </p>
+        <PrivacyNote />
       </section>
     </div>
   );

@@ -21,6 +21,8 @@ export function Document({ assets, pageData, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#071419" media="(prefers-color-scheme: dark)" />
         <link
           rel="preload"
           href={assets.preloadedFont}

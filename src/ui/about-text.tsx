@@ -1,29 +1,23 @@
 import { about } from '../content/about.ts';
 import { Picture } from './picture.tsx';
+import { TextSections } from './text-sections.tsx';
 
 /** The text about the centre, without its heading: the home page and its own page have each one. */
 export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
-  const Heading = `h${headingLevel}` as const;
   return (
     <div className="about">
-      <p className="lead">{about.lead}</p>
-      <Picture picture={about.picture} />
-      <dl className="figures">
-        {about.figures.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {about.sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
-          <Heading>{heading}</Heading>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      <p className="about-lead">{about.lead}</p>
+      <div className="about-scene">
+        <Picture picture={about.picture} />
+        <ul className="figures">
+          {about.figures.map(({ value, label }) => (
+            <li key={label}>
+              <span className="figures-value">{value}</span> {label}
+            </li>
           ))}
-        </section>
-      ))}
+        </ul>
+      </div>
+      <TextSections sections={about.sections} headingLevel={headingLevel} />
     </div>
   );
 }

@@ -1,23 +1,35 @@
+import type { ReactNode } from 'react';
 import { type ErrorLinkTarget, type ErrorPageName, errorPages } from '../content/errors.ts';
 import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
 
+interface ErrorMessageProps {
+  readonly name: ErrorPageName;
+  /** What failed, below the title. */
+  readonly children?: ReactNode;
+}
+
 /** The page that a visitor reads when something failed: what happened and where to go on. */
-export function ErrorMessage({ name }: { readonly name: ErrorPageName }) {
+export function ErrorMessage({ name, children }: ErrorMessageProps) {
   const { title, text, error, links } = errorPages[name];
   return (
-    <section className="error-message">
-      {typeof name === 'number' && (
-        <p className="error-code" aria-hidden="true">
-          {name}
+    <section className="error-message wrap section">
+      <p className="error-code" aria-hidden="true">
+        {name === 'unknownPost' ? 404 : name}
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      {error && (
+        <p className="load-status load-error" lang="en">
+          {error}
         </p>
       )}
-      <h1 tabIndex={-1}>{title}</h1>
-      {error && <p className="load-error">{error}</p>}
+      {children}
       {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p className="lead" key={paragraph}>
+          {paragraph}
+        </p>
       ))}
-      <ul>
+      <ul className="error-links">
         {links.map(({ label, target }) => (
           <li key={target}>
             <ErrorLink target={target}>{label}</ErrorLink>
@@ -34,7 +46,17 @@ interface ErrorLinkProps {
 }
 
 function ErrorLink({ target, children }: ErrorLinkProps) {
-  // An empty reference is the address itself (RFC 3986 section 4.4): the browser loads it again.
-  if (target === 'retry') return <a href="">{children}</a>;
-  return <Link to={routes[target]}>{children}</Link>;
+  if (target === 'retry') {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: RFC 3986 section 4.4, it loads this address again
+      <a className="more-link" href="">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className="more-link" to={routes[target]}>
+      {children}
+    </Link>
+  );
 }

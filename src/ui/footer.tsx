@@ -1,17 +1,15 @@
-import logo from '../content/photos/logo.svg';
-import { addressLine, site } from '../content/site.ts';
+import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
+import { Address } from './address.tsx';
 import { Link } from './link.tsx';
+import { Logo } from './logo.tsx';
 
 export function Footer() {
   return (
-    <footer className="site-footer">
-      <Link className="site-logo" to={routes.home} aria-label={`${site.name}: inicio`}>
-        <img src={logo} alt="" width="40" height="40" />
-        <span>{site.name}</span>
-      </Link>
-      <nav aria-label="Pie de página">
+    <footer className="site-footer wrap deep">
+      <Address className="site-footer-address" />
+      <nav className="site-footer-links" aria-label="Pie de página">
         <ul>
           {trainers.map(({ slug, name }) => (
             <li key={slug}>
@@ -23,16 +21,12 @@ export function Footer() {
           </li>
         </ul>
       </nav>
-      <address>{addressLine}</address>
-      <ul className="site-footer-legal">
-        <li>
-          <a href={site.externalPrivacyUrl}>{site.privacyLabel}</a>
-        </li>
-        <li>{site.termsLabel}</li>
-        <li>
-          <a href={site.developerCredit.url}>{site.developerCredit.label}</a>
-        </li>
-      </ul>
+      <div className="site-footer-legal">
+        <Logo />
+        <a href={site.externalPrivacyUrl}>{site.privacyLabel}</a>
+        <span>{site.termsLabel}</span>
+        <a href={site.developerCredit.url}>{site.developerCredit.label}</a>
+      </div>
     </footer>
   );
 }

@@ -1,4 +1,7 @@
-const LONG_DATE = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' });
+const LONG_DATE = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'long',
+  timeZone: 'Europe/Madrid',
+});
 
 /**
  * Writes an instant (ISO 8601) as a Spanish date, «12 de marzo de 2026». Locale and zone are

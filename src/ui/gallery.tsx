@@ -10,7 +10,7 @@ export function Gallery() {
           <figure>
             <Picture picture={picture} />
             <figcaption>
-              <strong>{picture.title}</strong> {picture.caption}
+              <strong>{picture.title}</strong> <span>{picture.caption}</span>
             </figcaption>
           </figure>
         </li>

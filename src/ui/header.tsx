@@ -1,17 +1,13 @@
-import logo from '../content/photos/logo.svg';
-import { site } from '../content/site.ts';
-import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
+import { Logo } from './logo.tsx';
 import { menu } from './menu.ts';
 import { Sidebar, SidebarButton } from './sidebar.tsx';
+import { TrialLink } from './trial-link.tsx';
 
 export function Header() {
   return (
-    <header className="site-header">
-      <Link className="site-logo" to={routes.home} aria-label={`${site.name}: inicio`}>
-        <img src={logo} alt="" width="40" height="40" />
-        <span>{site.name}</span>
-      </Link>
+    <header className="site-header wrap">
+      <Logo />
       <nav className="site-menu" aria-label="Principal">
         <ul>
           {menu.map(({ label, to }) => (
@@ -21,9 +17,7 @@ export function Header() {
           ))}
         </ul>
       </nav>
-      <Link className="button" to={routes.trialSession}>
-        {site.hero.action}
-      </Link>
+      <TrialLink />
       <SidebarButton />
       <Sidebar />
     </header>

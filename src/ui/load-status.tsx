@@ -1,9 +1,9 @@
-import { errorPrefix, loading } from '../content/errors.ts';
+import { errorPrefix, loading, postError } from '../content/errors.ts';
 
 /** Shown in place of what is being loaded. */
 export function Loading() {
   return (
-    <p className="load-status" role="status">
+    <p className="load-status" role="status" lang="en">
       {loading}
     </p>
   );
@@ -12,7 +12,11 @@ export function Loading() {
 /** Says why something could not be shown. */
 export function LoadError({ message }: { readonly message: string }) {
   return (
-    <p className="load-status load-error" role="alert">
+    <p
+      className="load-status load-error"
+      role="alert"
+      lang={message === postError ? 'en' : undefined}
+    >
       {errorPrefix}
       {message}
     </p>

@@ -6,11 +6,11 @@ interface PictureProps {
   readonly isFirst?: boolean;
 }
 
-/** A picture of the fixed content, its place reserved. */
+/** A picture of the fixed content, its place reserved; on phones from edge to edge. */
 export function Picture({ picture, isFirst = false }: PictureProps) {
   const { src, alt, width, height } = picture;
   const loading = isFirst
     ? ({ fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  return <img {...loading} src={src} alt={alt} width={width} height={height} />;
+  return <img {...loading} className="picture" src={src} alt={alt} width={width} height={height} />;
 }

@@ -44,30 +44,39 @@ export function Sidebar() {
       closedby="any"
       onClick={closeOnLink}
     >
-      <div className="sidebar-head">
-        <img src={logoIcon} alt={site.name} width="40" height="40" />
-        <button
-          type="button"
-          className="sidebar-close"
-          aria-label="Cerrar el menú"
-          command="close"
-          commandfor={SIDEBAR_ID}
-        >
-          <span className="close-lines" />
-        </button>
+      <div className="sidebar-panel">
+        <div className="sidebar-head">
+          <img
+            className="logo-mark"
+            src={logoIcon}
+            alt={site.name}
+            width="24"
+            height="24"
+            loading="lazy"
+          />
+          <button
+            type="button"
+            className="sidebar-close"
+            aria-label="Cerrar el menú"
+            command="close"
+            commandfor={SIDEBAR_ID}
+          >
+            <span className="close-lines" />
+          </button>
+        </div>
+        <nav aria-label="Menú lateral">
+          <ul>
+            {menu.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link className="button" to={routes.trialSession}>
+          {site.hero.action}
+        </Link>
       </div>
-      <nav aria-label="Menú lateral">
-        <ul>
-          {menu.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Link className="button" to={routes.trialSession}>
-        {site.hero.action}
-      </Link>
     </dialog>
   );
 }
