@@ -80,7 +80,9 @@ test('the detail says Loading... and then shows the post', async () => {
   await main(page).getByText('Loading...', { exact: true }).waitFor();
   api.resolve();
 
-  await main(page).getByText(/^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/).waitFor();
+  await main(page)
+    .getByText(/^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/)
+    .waitFor();
   expect(await main(page).getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
   expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
@@ -227,7 +229,9 @@ test('nothing runs before the first paint but the small entry script', async () 
   const { page, requests } = visitor;
 
   await page.goto(routes.home, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
   const scriptsBeforePaint = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     return performance

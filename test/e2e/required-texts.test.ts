@@ -91,7 +91,9 @@ test.for([
   );
   for (const { specialties } of trainers) {
     for (const specialty of specialties) {
-      expect(await main(page).getByRole('listitem').getByText(specialty, { exact: true }).count()).toBe(1);
+      expect(
+        await main(page).getByRole('listitem').getByText(specialty, { exact: true }).count(),
+      ).toBe(1);
     }
   }
 });
@@ -103,7 +105,9 @@ test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
     const { page } = visitor;
 
     expect(await page.getByRole('heading', { level: 1, name }).isVisible()).toBe(true);
-    expect(await main(page).getByText('Entrenador Personal', { exact: true }).first().isVisible()).toBe(true);
+    expect(
+      await main(page).getByText('Entrenador Personal', { exact: true }).first().isVisible(),
+    ).toBe(true);
     const mail = main(page).getByRole('link', { name: trainer.email });
     expect(await mail.getAttribute('href')).toMatch(`mailto:${trainer.email}`);
     expect(await main(page).getByRole('img', { name: trainer.picture.alt }).isVisible()).toBe(true);

@@ -45,7 +45,10 @@ test('no two pages share a title or a description', async () => {
   const heads = await Promise.all(
     everyPage.map(async (path) => {
       const html = await (await fetch(server.origin + path)).text();
-      return [/<title>(.*?)<\/title>/.exec(html)?.[1], /name="description" content="(.*?)"/.exec(html)?.[1]];
+      return [
+        /<title>(.*?)<\/title>/.exec(html)?.[1],
+        /name="description" content="(.*?)"/.exec(html)?.[1],
+      ];
     }),
   );
 
@@ -119,16 +122,21 @@ test('TRACE does not send back what was sent', async () => {
   expect(await rawRequest(server.origin, '/', 'TRACE')).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-test.for(['//evil.example/', '/%zz', '/a%00b', '/..%5c..', '/blog/../x', 'http://evil.example/', '*'])(
-  'the request target %s is answered with a designed 400',
-  async (target) => {
-    const answer = await rawRequest(server.origin, target);
+test.for([
+  '//evil.example/',
+  '/%zz',
+  '/a%00b',
+  '/..%5c..',
+  '/blog/../x',
+  'http://evil.example/',
+  '*',
+])('the request target %s is answered with a designed 400', async (target) => {
+  const answer = await rawRequest(server.origin, target);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain(errorPages[400].title);
-    expect(answer).not.toContain('evil.example');
-  },
-);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain(errorPages[400].title);
+  expect(answer).not.toContain('evil.example');
+});
 
 test('HEAD gives the headers of GET and no body', async () => {
   const get = await fetch(server.origin + routes.blog);
@@ -221,7 +229,9 @@ test('a log line holds neither query nor address, and the id of the answer', asy
   });
 
   const id = headers.get('x-request-id');
-  const line = await vi.waitUntil(() => server.log.map(logText).find((text) => text.includes(`${id}`)));
+  const line = await vi.waitUntil(() =>
+    server.log.map(logText).find((text) => text.includes(`${id}`)),
+  );
   expect(line).toContain('/blog');
   expect(line).not.toMatch(/secreto|203\.0\.113|127\.0\.0\.1/);
 });

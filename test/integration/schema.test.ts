@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile, cp } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,9 +51,7 @@ test('posts of the same instant keep their order', async () => {
 test('a migration is applied once, however many replicas start at once', async () => {
   await using empty = await createEmptyDatabase();
 
-  const applied = await Promise.all(
-    [1, 2].map(() => migrateToLatest(empty.database, MIGRATIONS)),
-  );
+  const applied = await Promise.all([1, 2].map(() => migrateToLatest(empty.database, MIGRATIONS)));
 
   expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
 });

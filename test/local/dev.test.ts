@@ -17,7 +17,9 @@ test('a save is on the site and open pages are told to reload, server code inclu
   const site = path.join(checkout.folder, 'src/content/site.ts');
   await writeFile(site, (await readFile(site, 'utf8')).replace('todos los niveles', 'cada nivel'));
 
-  await expect.poll(async () => (await told?.read())?.value, { timeout: 20_000 }).toContain('reload');
+  await expect
+    .poll(async () => (await told?.read())?.value, { timeout: 20_000 })
+    .toContain('reload');
   expect(await (await fetch(origin)).text()).toContain('Fitness para cada nivel');
   script.child.kill('SIGINT');
   expect(await script.exitCode()).toBe(0);
