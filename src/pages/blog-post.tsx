@@ -68,12 +68,12 @@ function Article({ post }: { readonly post: Post }) {
         fetchPriority="high"
       />
       <div
-        className="wrap section prose"
+        className="wrap post-text prose"
         {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
         dangerouslySetInnerHTML={{ __html: post.richContent }}
       />
-      <p className="wrap post-end">
+      <p className="wrap post-end prose">
         <Link className="more-link more-link-back" to={routes.blog}>
           Todos los artículos
         </Link>
