@@ -20,9 +20,14 @@ function hydrateWhenIdle(): void {
   else setTimeout(hydrate, IDLE_FALLBACK_MS);
 }
 
+/** What a frame's callback schedules runs when that frame has been painted. */
+function afterPaint(): void {
+  requestAnimationFrame(() => setTimeout(hydrateWhenIdle));
+}
+
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
-if (document.readyState === 'complete') hydrateWhenIdle();
-else addEventListener('load', hydrateWhenIdle, { once: true });
+if (document.readyState === 'complete') afterPaint();
+else addEventListener('load', afterPaint, { once: true });
 
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');

@@ -88,12 +88,16 @@ function lowerHeadings(tree: Root): void {
 }
 
 function finish(tree: Root): void {
+  let tables = 0;
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') finishLink(element);
     if (element.tagName === 'img') Object.assign(element.properties, LAZY);
     if (parent === undefined || index === undefined) return;
     if (element.tagName === 'input') parent.children[index] = checkMark(element);
-    if (element.tagName === 'table') parent.children[index] = scrollable(element);
+    if (element.tagName === 'table') {
+      tables += 1;
+      parent.children[index] = scrollable(element, tables);
+    }
     if (element.tagName === 'p') parent.children[index] = figureOf(element) ?? element;
   });
 }
@@ -116,11 +120,16 @@ function checkMark(box: Element): Text {
 }
 
 /** A wide table scrolls by itself, by keyboard too, and the page does not. */
-function scrollable(table: Element): Element {
+function scrollable(table: Element, number: number): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Tabla', tabIndex: 0 },
+    properties: {
+      className: ['table-scroll'],
+      role: 'region',
+      ariaLabel: `Tabla ${number}`,
+      tabIndex: 0,
+    },
     children: [table],
   };
 }

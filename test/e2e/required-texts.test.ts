@@ -41,8 +41,11 @@ test('every page has the logo, the menu, the trial session and the footer', asyn
       expect(await link.getAttribute('href')).toBe(href);
       expect(await link.isVisible()).toBe(true);
     }
-    expect(await header.getByRole('link').first().getAttribute('href')).toBe('/');
-    expect(await footer.getByRole('link').first().getAttribute('href')).toBe('/');
+    for (const landmark of [header, footer]) {
+      expect(await landmark.getByRole('link', { name: 'Rosell 20' }).getAttribute('href')).toBe(
+        '/',
+      );
+    }
     for (const { name, slug } of trainers) {
       expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(`/${slug}`);
     }

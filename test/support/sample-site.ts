@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { trainers } from '../../src/content/trainers.ts';
 import { publish } from '../../src/posts/publish.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { launchBrowser } from './browser.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -13,8 +15,12 @@ export interface SampleSite extends AsyncDisposable {
   readonly server: TestServer;
   readonly posts: TestDatabase;
   readonly origin: string;
-  /** Slugs, newest first. */
+  /** Slugs of the posts, newest first. */
   readonly slugs: readonly string[];
+  /** Every page that there is. */
+  readonly paths: readonly string[];
+  /** Addresses that lead to a designed 404. */
+  readonly errorPaths: readonly string[];
 }
 
 /** Serves the samples and starts a browser; both end with the test file. */
@@ -23,14 +29,27 @@ export async function startSampleSite(): Promise<SampleSite> {
   const published = await publish(posts.database, [SAMPLE_POSTS]);
   const server = await startServer({ DATABASE_URL: posts.databaseUrl });
   const browser = await launchBrowser();
+  const slugs = published
+    .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+    .map((post) => post.slug);
   return {
     browser,
     server,
     posts,
     origin: server.origin,
-    slugs: published
-      .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
-      .map((post) => post.slug),
+    slugs,
+    paths: [
+      routes.home,
+      routes.about,
+      routes.trainers,
+      routes.trialSession,
+      routes.facilities,
+      routes.privacy,
+      routes.blog,
+      ...trainers.map(({ slug }) => trainerHref(slug)),
+      ...slugs.map(postHref),
+    ],
+    errorPaths: ['/no-existe', postHref('no-existe')],
     async [Symbol.asyncDispose]() {
       await browser.close();
       await server[Symbol.asyncDispose]();

@@ -10,7 +10,7 @@ const FORBIDDEN_TAGS =
 test('tables scroll by themselves and can be reached by keyboard', async () => {
   const html = await renderMarkdown('| Día | Series |\n| --- | ---: |\n| Lunes | 3 |');
 
-  expect(html).toContain('role="region" aria-label="Tabla" tabindex="0"><table>');
+  expect(html).toContain('role="region" aria-label="Tabla 1" tabindex="0"><table>');
   expect(html).toContain('<td align="right">3</td>');
 });
 
