@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isSlug } from './post.ts';
 import type { NewPost } from './post-repository.ts';
 

@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, PostTable } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
-import { renderMarkdown } from './post-markdown.ts';
 
 /** A post as its file says it, ready to be stored. */
 export interface NewPost {
@@ -75,7 +74,10 @@ async function findPost(database: Kysely<Database>, slug: string) {
     .select([...SUMMARY_COLUMNS, 'content'])
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return row && { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+  if (!row) return undefined;
+  // Loaded with the first post and not at start: unified and its parsers take a while.
+  const { renderMarkdown } = await import('./post-markdown.ts');
+  return { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
 }
 
 const SUMMARY_COLUMNS = [
