@@ -61,7 +61,10 @@ export async function createBuilder({ isDevelopment }) {
       const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
       await Promise.all([...forBrowser.outputFiles, ...scripts].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
-      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser.metafile)));
+      await writeFile(
+        path.join(dist, 'manifest.json'),
+        JSON.stringify(manifestOf(forBrowser.metafile)),
+      );
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);
@@ -154,7 +157,9 @@ function manifestOf({ outputs }) {
       .filter(([, output]) => isWanted(output))
       .map(([file]) => `/assets/${path.basename(file)}`);
   return {
-    scripts: addresses(({ entryPoint }) => /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? '')),
+    scripts: addresses(({ entryPoint }) =>
+      /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
+    ),
     stylesheet: addresses(({ entryPoint }) => entryPoint?.endsWith('site.css'))[0],
     preloadedFont: addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(PRELOADED_FONT))[0],
   };

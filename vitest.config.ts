@@ -27,6 +27,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'local',
+          include: ['test/local/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'image',
           include: ['test/image/**/*.test.ts'],
           testTimeout: 120_000,

@@ -30,7 +30,9 @@ export function createApp({ logger, publicFolder, ...deps }: AppDeps): Express {
   app.use(requestTargetGuard);
   app.use(allowReadingOnly);
   app.use(staticFiles(publicFolder));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
+  app.use(
+    compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }),
+  );
   app.use(api(deps.posts));
   app.use(pages(deps));
   app.use(errors(deps));

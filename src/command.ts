@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** A command was not called as it should be; the message says how to call it. */
@@ -23,6 +24,15 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     console.error(text);
     process.exit(exitCode);
   }
+}
+
+/**
+ * Ends the process on SIGTERM or SIGINT. The first process of a container ignores both by default;
+ * what a command had begun is undone by the database when its connection breaks.
+ */
+export function exitOnSignal(): void {
+  process.once('SIGTERM', () => process.exit(128 + constants.signals.SIGTERM));
+  process.once('SIGINT', () => process.exit(128 + constants.signals.SIGINT));
 }
 
 /** Waits until the process is asked to stop: by a signal, or because its parent is gone. */

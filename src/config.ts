@@ -14,9 +14,7 @@ const schema = z.object({
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
   SITE_URL: origin.default('http://localhost:3000'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** What the environment decides. */
@@ -63,11 +61,17 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 function fault(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const value = env[name];
-  const shown = value === undefined || name === 'DATABASE_URL' ? '' : ` is ${JSON.stringify(value)}:`;
+  const shown =
+    value === undefined || name === 'DATABASE_URL' ? '' : ` is ${JSON.stringify(value)}:`;
   return `${name}${shown} ${issue.message}`;
 }
 
 function isHttpOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search + url.hash) && !url.username;
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    /^\/?$/.test(url.pathname + url.search + url.hash) &&
+    !url.username
+  );
 }

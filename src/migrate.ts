@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { runCommand } from './command.ts';
+import { exitOnSignal, runCommand } from './command.ts';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 
 /** The command that brings the database of `DATABASE_URL` to this image's schema. */
 await runCommand(async () => {
+  exitOnSignal();
   const { databaseUrl } = parseConfig(process.env);
   await using database = connectForCommand(databaseUrl);
   const applied = await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));

@@ -1,10 +1,11 @@
-import { runCommand, UsageError } from './command.ts';
+import { exitOnSignal, runCommand, UsageError } from './command.ts';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
 import { publish } from './posts/publish.ts';
 
 /** The command that publishes posts into the database of `DATABASE_URL`. */
 await runCommand(async () => {
+  exitOnSignal();
   const [command, ...paths] = process.argv.slice(2);
   if (command !== 'publish' || paths.length === 0) {
     throw new UsageError('usage: posts publish FILE-OR-FOLDER...');

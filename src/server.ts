@@ -11,6 +11,7 @@ import { readAssets } from './rendering/assets.ts';
 
 /** The process that serves the site. */
 await runCommand(async () => {
+  const stop = stopSignal();
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel });
   await using database = connect(config.databaseUrl, (error) => {
@@ -26,12 +27,16 @@ await runCommand(async () => {
 
   const site = await listen(app, config.port, 'PORT');
   let isReady = true;
-  const admin = await listen(createAdminApp(() => isReady), config.adminPort, 'ADMIN_PORT');
+  const admin = await listen(
+    createAdminApp(() => isReady),
+    config.adminPort,
+    'ADMIN_PORT',
+  );
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'ready');
   // Only a process that was started with a channel to its parent has this (`src/local/`).
   process.send?.({ port: portOf(site) });
 
-  const reason = await stopSignal();
+  const reason = await stop;
   isReady = false;
   logger.info({ reason }, 'stopping');
   await close(site);

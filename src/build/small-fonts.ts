@@ -18,14 +18,19 @@ const CHARACTERS = [
  * Cuts each woff2 font down to the characters that the site shows and to the axes given for its
  * file. Cutting takes a second, so the result is kept under the hash of all it depends on.
  */
-export function smallFonts(axesByFile: Readonly<Record<string, Axes>>, cacheFolder: string): Plugin {
+export function smallFonts(
+  axesByFile: Readonly<Record<string, Axes>>,
+  cacheFolder: string,
+): Plugin {
   return {
     name: 'small-fonts',
     setup(build) {
       build.onLoad({ filter: /\.woff2$/ }, async ({ path: file }) => {
         const font = await readFile(file);
         const axes = axesByFile[path.basename(file)] ?? {};
-        const key = createHash('sha256').update(font).update(JSON.stringify([axes, CHARACTERS]));
+        const key = createHash('sha256')
+          .update(font)
+          .update(JSON.stringify([axes, CHARACTERS]));
         const cached = path.join(cacheFolder, key.digest('hex'));
         return { contents: await readOrMake(cached, () => cut(font, axes)), loader: 'file' };
       });

@@ -10,11 +10,9 @@ const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as co
 /** Safari has no `requestIdleCallback`; by then its first paint is long done. */
 const IDLE_FALLBACK_MS = 300;
 
-let hydration: Promise<unknown> | undefined;
-
 function hydrate(): void {
-  hydration ??= import('./hydrate.tsx');
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
+  void import('./hydrate.tsx');
 }
 
 function hydrateWhenIdle(): void {
@@ -22,9 +20,14 @@ function hydrateWhenIdle(): void {
   else setTimeout(hydrate, IDLE_FALLBACK_MS);
 }
 
+/** What a frame's callback schedules runs when that frame has been painted. */
+function afterPaint(): void {
+  requestAnimationFrame(() => setTimeout(hydrateWhenIdle));
+}
+
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
-if (document.readyState === 'complete') hydrateWhenIdle();
-else addEventListener('load', hydrateWhenIdle, { once: true });
+if (document.readyState === 'complete') afterPaint();
+else addEventListener('load', afterPaint, { once: true });
 
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');

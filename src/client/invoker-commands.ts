@@ -14,4 +14,5 @@ addEventListener('click', ({ target }) => {
   if (button?.getAttribute('command') === 'show-modal') dialog.showModal();
   else dialog.close();
 });
+
 export {};

@@ -14,7 +14,10 @@ const TIMEOUT_MS = 2_000;
  * @param onIdleError called when an idle connection breaks. Without a listener the error would
  *   end the process; the pool replaces the connection by itself.
  */
-export function connect(databaseUrl: string, onIdleError: (error: Error) => void): Kysely<Database> {
+export function connect(
+  databaseUrl: string,
+  onIdleError: (error: Error) => void,
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'web',

@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
 }
 
 /** The embedded server cannot be had; the message says why and what to do. */
-export class EmbeddedPostgresError extends Error {
+class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   /** EX_UNAVAILABLE of sysexits.h. */
   readonly exitCode = 69;
@@ -60,7 +60,9 @@ export async function startEmbeddedPostgres(
   if (!(await succeeds(control('status')))) {
     const options = [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', ...settings];
     const log = path.join(data, 'server.log');
-    const flags = [...options, 'unix_socket_directories='].map((option) => `-c ${option}`).join(' ');
+    const flags = [...options, 'unix_socket_directories=']
+      .map((option) => `-c ${option}`)
+      .join(' ');
     await control('start', '--wait', '--silent', '--log', log, '--options', flags);
   }
 
@@ -91,7 +93,9 @@ async function makeFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
-    throw new EmbeddedPostgresError(`the database's files cannot be kept in ${folder}: ${reason}`, { cause });
+    throw new EmbeddedPostgresError(`the database's files cannot be kept in ${folder}: ${reason}`, {
+      cause,
+    });
   }
 }
 
@@ -157,7 +161,9 @@ async function ensureDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();

@@ -30,7 +30,10 @@ export function errors(deps: Pick<RenderDeps, 'assets' | 'siteUrl'>): ErrorReque
       sendProblem(response, status);
       return;
     }
-    response.status(status).type('html').send(await errorHtml(status, deps, request));
+    response
+      .status(status)
+      .type('html')
+      .send(await errorHtml(status, deps, request));
   };
 }
 

@@ -14,7 +14,10 @@ export function createAdminApp(isReady: () => boolean): Express {
   });
   app.get('/readyz', (_request, response) => {
     const ready = isReady();
-    response.status(ready ? 200 : 503).type('text').send(ready ? 'ready\n' : 'not ready\n');
+    response
+      .status(ready ? 200 : 503)
+      .type('text')
+      .send(ready ? 'ready\n' : 'not ready\n');
   });
   return app;
 }

@@ -6,7 +6,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 const KEEP_ALIVE_MS = 65_000;
 
 /** A port cannot be listened on. The message names the variable that decides it. */
-export class PortError extends Error {
+class PortError extends Error {
   override readonly name = 'PortError';
   /** EX_OSERR of sysexits.h. */
   readonly exitCode = 71;

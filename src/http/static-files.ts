@@ -15,10 +15,14 @@ const REVALIDATED = 'public, max-age=3600, must-revalidate';
  */
 export function staticFiles(folder: string): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/assets', precompressed(`${folder}/assets`, IMMUTABLE), (_request, response, next) => {
-    response.set('Cache-Control', 'no-store');
-    next(createHttpError(404, 'no such asset'));
-  });
+  router.use(
+    '/assets',
+    precompressed(`${folder}/assets`, IMMUTABLE),
+    (_request, response, next) => {
+      response.set('Cache-Control', 'no-store');
+      next(createHttpError(404, 'no such asset'));
+    },
+  );
   router.use(precompressed(folder, REVALIDATED));
   return router;
 }

@@ -13,7 +13,7 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The server ended before it was ready; what it had to say stands above, on standard error. */
-export class ServerProcessError extends Error {
+class ServerProcessError extends Error {
   override readonly name = 'ServerProcessError';
   readonly exitCode: number;
 
@@ -29,7 +29,10 @@ export class ServerProcessError extends Error {
  * @throws {ServerProcessError} with the process's exit code.
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = fork(SERVER, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(SERVER, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   child.stdout?.pipe(readableLog());
   const ended = once(child, 'exit');
   const started = once(child, 'message');
@@ -50,7 +53,9 @@ function readableLog() {
     colorize: process.stdout.isTTY,
     ignore: 'pid,hostname,req,res,responseTime',
     messageFormat: (log, key) =>
-      log['responseTime'] === undefined ? `${log[key]}` : `${log[key]} in ${log['responseTime']} ms`,
+      log['responseTime'] === undefined
+        ? `${log[key]}`
+        : `${log[key]} in ${log['responseTime']} ms`,
     translateTime: 'HH:MM:ss',
   });
 }

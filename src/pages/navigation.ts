@@ -1,4 +1,12 @@
-import { createContext, use, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { PostReader } from '../posts/post.ts';
 import { failedState, loadPage, NOTHING_TO_LOAD, type PageMatch, type PageState } from './page.ts';

@@ -22,7 +22,10 @@ const frontMatter = z.object({
   hero: z
     .string()
     .max(2000)
-    .regex(/^(?:\/|https:\/\/)[^/\\\s][^\\\s]*$/, 'expected a path such as /posts/x.svg or an https address'),
+    .regex(
+      /^(?:\/|https:\/\/)[^/\\\s][^\\\s]*$/,
+      'expected a path such as /posts/x.svg or an https address',
+    ),
   heroAlt: z.string().trim().min(1).max(500),
   slug: z.string().refine(isSlug, 'expected lower-case words joined by hyphens').optional(),
 });
@@ -58,13 +61,15 @@ function parseFrontMatter(yaml: string, file: string): z.infer<typeof frontMatte
   const result = frontMatter.safeParse(parseYaml(yaml, file));
   if (result.success) return result.data;
   throw new PostFileError(
-    result.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    result.error.issues
+      .map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`)
+      .join('\n'),
   );
 }
 
 function parseYaml(yaml: string, file: string): unknown {
   try {
-    return parse(yaml);
+    return parse(yaml, { logLevel: 'error' });
   } catch (error) {
     throw new PostFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

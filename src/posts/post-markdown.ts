@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, Text } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
@@ -32,12 +32,13 @@ const ID_PREFIX = 's-';
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'abbr', 'cite', 'mark', 'time', 'small', 'u'],
+  tagNames: [...(defaultSchema.tagNames ?? []), 'abbr', 'cite', 'mark', 'small', 'time', 'u'],
   attributes: {
     ...defaultSchema.attributes,
     '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
     a: ['href', 'dataFootnoteRef', 'dataFootnoteBackref', ['className', 'data-footnote-backref']],
     abbr: ['title'],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
     img: ['src', 'alt', 'title', 'width', 'height'],
     li: [],
     ol: ['start', 'reversed'],
@@ -87,11 +88,16 @@ function lowerHeadings(tree: Root): void {
 }
 
 function finish(tree: Root): void {
+  let tables = 0;
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') finishLink(element);
     if (element.tagName === 'img') Object.assign(element.properties, LAZY);
     if (parent === undefined || index === undefined) return;
-    if (element.tagName === 'table') parent.children[index] = scrollable(element);
+    if (element.tagName === 'input') parent.children[index] = checkMark(element);
+    if (element.tagName === 'table') {
+      tables += 1;
+      parent.children[index] = scrollable(element, tables);
+    }
     if (element.tagName === 'p') parent.children[index] = figureOf(element) ?? element;
   });
 }
@@ -108,12 +114,22 @@ function finishLink(link: Element): void {
   if (/^https?:/.test(href)) link.properties['rel'] = ['noopener'];
 }
 
+/** A task of a list: a sign, since a box that nobody can tick is no form field. */
+function checkMark(box: Element): Text {
+  return { type: 'text', value: box.properties['checked'] ? '☑' : '☐' };
+}
+
 /** A wide table scrolls by itself, by keyboard too, and the page does not. */
-function scrollable(table: Element): Element {
+function scrollable(table: Element, number: number): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Tabla', tabIndex: 0 },
+    properties: {
+      className: ['table-scroll'],
+      role: 'region',
+      ariaLabel: `Tabla ${number}`,
+      tabIndex: 0,
+    },
     children: [table],
   };
 }

@@ -40,10 +40,7 @@ export interface RenderedPage {
 export async function renderPage(pathname: string, deps: RenderDeps): Promise<RenderedPage> {
   const { state, cause } = await loadState(pathname, deps);
   const html = await renderDocument(
-    <Document
-      assets={deps.assets}
-      pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
-    >
+    <Document assets={deps.assets} pageData={serializePageData({ siteUrl: deps.siteUrl, state })}>
       <StaticRouter location={pathname}>
         <PageRouter visit={createVisit(pathname, { ...deps, state })} />
       </StaticRouter>

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import { dockerAnswers } from './docker.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -38,11 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function wantsContainer(): Promise<boolean> {
   const wanted = process.env['TEST_DATABASE'];
-  if (wanted) return wanted === 'container';
-  return promisify(execFile)('docker', ['version'], { timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  );
+  return wanted ? wanted === 'container' : dockerAnswers();
 }
 
 async function startContainer(): Promise<TestServer> {

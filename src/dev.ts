@@ -1,0 +1,72 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { createBuilder } from '../build.mjs';
+import { runCommand, stopSignal } from './command.ts';
+import { parseConfig } from './config.ts';
+import { close, listen, portOf } from './http/listen.ts';
+import { createDevProxy } from './local/dev-proxy.ts';
+import { prepareDatabase } from './local/local-database.ts';
+import { parentGone } from './local/parent.ts';
+import { type ServerProcess, startServerProcess } from './local/server-process.ts';
+
+/** An editor writes a file in several steps; one build for all of them. */
+const SETTLE_MS = 20;
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/**
+ * `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. The
+ * server is a process of its own that is replaced; requests wait meanwhile.
+ */
+await runCommand(async () => {
+  const stop = Promise.race([stopSignal(), parentGone()]);
+  const given = process.env['DATABASE_URL'];
+  const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
+  const proxy = createDevProxy();
+  const front = await listen(proxy.handle, config.port, 'PORT');
+  await using database = await prepareDatabase(given);
+  const builder = await createBuilder({ isDevelopment: true });
+
+  let server: ServerProcess | undefined;
+  async function rebuild(): Promise<void> {
+    const begin = performance.now();
+    try {
+      await builder.build();
+    } catch {
+      // esbuild has printed what is wrong; the last good build goes on being served.
+      return;
+    }
+    proxy.hold();
+    await server?.[Symbol.asyncDispose]();
+    server = await startServerProcess({
+      DATABASE_URL: database.databaseUrl,
+      PORT: '0',
+      ADMIN_PORT: '0',
+    });
+    proxy.serve(server.port);
+    console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
+  }
+
+  await rebuild();
+  console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  onChange(['src', 'static'], rebuild);
+  console.log(`\n${await stop}: stopping`);
+  front.closeAllConnections();
+  await close(front);
+  await server?.[Symbol.asyncDispose]();
+  await builder.dispose();
+});
+process.exit();
+
+/** Runs an action after each change below some folders, never twice at once. */
+function onChange(folders: readonly string[], act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  function changed() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(act).catch(console.error);
+    }, SETTLE_MS);
+  }
+  for (const folder of folders) watch(path.join(ROOT, folder), { recursive: true }, changed);
+}

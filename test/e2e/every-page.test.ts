@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const onPhone = site.paths.map((path) => [path, 'phone', PHONE] as const);
+const onDesktop = site.paths.map((path) => [path, 'desktop', DESKTOP] as const);
+
+test.for([...onPhone, ...onDesktop])(
+  '%s on a %s is taken over without a complaint, a third party, a cookie or a sideways scroll',
+  async ([path, , device]) => {
+    await using visitor = await visit(site.browser, site.origin, device);
+    const { page } = visitor;
+
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForFunction(() => window.prerenderReady);
+
+    expect(visitor.complaints).toEqual([]);
+    expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  },
+);
+
+test.for([...site.paths, ...site.errorPaths])(
+  '%s shows its content without JavaScript',
+  async (path) => {
+    await using visitor = await visit(site.browser, site.origin, {
+      ...PHONE,
+      javaScriptEnabled: false,
+    });
+    const { page } = visitor;
+
+    await page.goto(path);
+
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,248 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { postsError } from '../../src/content/errors.ts';
+import { postHref, routes } from '../../src/routes.ts';
+import { hydrated, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const API = '**/api/**';
+
+/** A visitor whose page has been taken over: links no longer load pages. */
+async function arrive(path: string) {
+  const visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => {
+    (window as { isFirstDocument?: boolean }).isFirstDocument = true;
+  });
+  return {
+    ...visitor,
+    page,
+    isFirstDocument: () =>
+      page.evaluate(() => (window as { isFirstDocument?: boolean }).isFirstDocument === true),
+  };
+}
+
+/** Holds the API's answers back until it is released. */
+async function holdApi(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(API, async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held;
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test('the list says Loading... and then shows a card for each post', async () => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+  const api = await holdApi(page);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await main(page).getByText('Loading...', { exact: true }).waitFor();
+  expect(await page.evaluate(() => window.prerenderReady)).toBe(false);
+  api.resolve();
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().waitFor();
+  const links = await main(page).getByRole('link', { name: 'Leer post' }).all();
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
+    site.slugs.map(postHref),
+  );
+  expect(await visitor.isFirstDocument()).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test.for([
+  ['an HTTP error', (route: Route) => route.fulfill({ status: 500, body: '{}' })],
+  ['no network', (route: Route) => route.abort()],
+] as const)('the list says Error: and why after %s', async ([, breakApi]) => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+  await page.route(API, breakApi);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+
+  await main(page).getByText(`Error: ${postsError}`).waitFor();
+});
+
+test('the detail says Loading... and then shows the post', async () => {
+  await using visitor = await arrive(routes.blog);
+  const { page } = visitor;
+  const api = await holdApi(page);
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().click();
+  await main(page).getByText('Loading...', { exact: true }).waitFor();
+  api.resolve();
+
+  await main(page)
+    .getByText(/^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/)
+    .waitFor();
+  expect(await main(page).getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
+  expect(await visitor.isFirstDocument()).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test.for([
+  ['an unknown post', 404],
+  ['a database that is away', 503],
+  ['a failure', 500],
+] as const)('the detail says Error: Failed to fetch post. for %s', async ([, status]) => {
+  await using visitor = await arrive(routes.blog);
+  const { page } = visitor;
+  await page.route(API, (route) => route.fulfill({ status, body: '{}' }));
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().click();
+
+  const message = main(page).getByText('Error: Failed to fetch post.');
+  await message.waitFor();
+  expect((await message.innerText()).trim()).toBe('Error: Failed to fetch post.');
+  expect(await page.evaluate(() => window.prerenderReady)).toBe(false);
+});
+
+test('prerenderReady waits for the data and for the hero image', async () => {
+  await using visitor = await arrive(routes.blog);
+  const { page } = visitor;
+  await page.evaluate(() => caches.keys());
+  const image = Promise.withResolvers<void>();
+  await page.route('**/posts/*.svg', async (route) => {
+    await image.promise;
+    await route.continue();
+  });
+  await page.goto(postHref(site.slugs[0] ?? ''), { waitUntil: 'commit' });
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.prerenderReady)).not.toBe(true);
+  image.resolve();
+
+  await page.waitForFunction(() => window.prerenderReady);
+});
+
+test('a hero image that fails counts as settled', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  await page.route('**/posts/*.svg', (route) => route.abort());
+
+  await page.goto(postHref(site.slugs[0] ?? ''));
+
+  await page.waitForFunction(() => window.prerenderReady);
+  expect(await main(page).getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});
+
+test('the head follows a navigation by the next animation frame', async () => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+  await page.evaluate((about) => {
+    const seen: string[] = [];
+    (window as { seen?: string[] }).seen = seen;
+    let before = location.pathname;
+    const look = () => {
+      if (location.pathname !== before && location.pathname === about) {
+        before = location.pathname;
+        requestAnimationFrame(() => {
+          const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+          const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+          seen.push(document.title, canonical?.href ?? '', description?.content ?? '');
+        });
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, routes.about);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sobre nosotros' }).click();
+  await page.waitForFunction(() => ((window as { seen?: string[] }).seen ?? []).length > 0);
+
+  const [title, canonical, description] = await page.evaluate(
+    () => (window as { seen?: string[] }).seen ?? [],
+  );
+  expect(title).toContain('Sobre nosotros');
+  expect(canonical).toMatch(/\/sobre-nosotros$/);
+  expect(description).toContain('Quiénes somos');
+  expect(await page.locator('head title').count()).toBe(1);
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+});
+
+test('a navigation shows the top of the page and moves the focus to its heading', async () => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+  await page.evaluate(() => window.scrollTo(0, 1500));
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Marc Vidal' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Marc Vidal' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  expect(await page.getByRole('status').allInnerTexts()).toContain(await page.title());
+});
+
+test('going back restores the position, the list included', async () => {
+  await using visitor = await arrive(routes.blog);
+  const { page } = visitor;
+  const link = main(page).getByRole('link', { name: 'Leer post' }).nth(3);
+  await link.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(500);
+  await link.click();
+  await main(page).getByText(/^Por /).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().waitFor();
+  await page.waitForFunction((before) => Math.abs(window.scrollY - before) < 5, position);
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
+test('a link inside a post scrolls to its heading and loads nothing', async () => {
+  await using visitor = await arrive(postHref(site.slugs[0] ?? ''));
+  const { page, requests } = visitor;
+  const before = requests.length;
+
+  await main(page).getByRole('link', { name: 'Enlace a este apartado' }).nth(1).click();
+
+  await page.waitForFunction(() => window.scrollY > 100);
+  await main(page).getByText(/^Por /).waitFor();
+  expect(requests.slice(before).filter((url) => /api/.test(url))).toEqual([]);
+});
+
+test('the article is not sent twice, and survives being taken over', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  const response = await page.goto(postHref(site.slugs[0] ?? ''));
+  const html = (await response?.text()) ?? '';
+  const sentence = /<p>([^<]{60,})<\/p>/.exec(html.slice(html.indexOf('data-rich-content')))?.[1];
+  expect(html.split(sentence ?? '-')).toHaveLength(2);
+  const before = await page.locator('[data-rich-content]').innerHTML();
+
+  await hydrated(page);
+
+  expect(await page.locator('[data-rich-content]').innerHTML()).toBe(before);
+});
+
+test('nothing runs before the first paint but the small entry script', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page, requests } = visitor;
+
+  await page.goto(routes.home, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const scriptsBeforePaint = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\.js$/.test(entry.name) && entry.startTime < paint)
+      .map((entry) => entry.name.replace(/^.*\/([a-z]+)-.*$/, '$1'));
+  });
+
+  expect(scriptsBeforePaint).toEqual(['entry']);
+  await hydrated(page);
+  expect(requests.some((url) => url.includes('/hydrate-'))).toBe(true);
+});

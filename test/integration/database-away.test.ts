@@ -1,0 +1,88 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { errorPrefix, postError, postsError } from '../../src/content/errors.ts';
+import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import { aPost, createDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+
+const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
+
+test('fixed pages never need the database', async () => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  for (const path of [routes.home, routes.about, routes.facilities, routes.trialSession]) {
+    expect((await fetch(server.origin + path)).status).toBe(200);
+  }
+});
+
+test('health checks do not ask the database', async () => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+  expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
+});
+
+test.for([
+  [routes.blog, postsError],
+  [postHref('un-articulo'), postError],
+])('%s says what is missing, and when to come back', async ([path, message]) => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain(`${errorPrefix}${message}`);
+  expect(html).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+});
+
+test.for([routes.apiPosts, apiPostHref('un-articulo')])(
+  '%s is a problem that leaks nothing',
+  async (target) => {
+    await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+    const response = await fetch(server.origin + target);
+
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+  },
+);
+
+test('a database that accepts and never answers is the same as one that is away', async () => {
+  const frozen = createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => frozen.once('listening', resolve));
+  const { port } = frozen.address() as { readonly port: number };
+  await using server = await startServer({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` });
+
+  expect((await fetch(server.origin + routes.blog)).status).toBe(503);
+
+  frozen.close();
+});
+
+test('the blog is there again as soon as the database is, without a restart', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const { database } = posts;
+  await database.schema.alterTable('posts').renameTo('away').execute();
+  expect((await fetch(server.origin + routes.apiPosts)).status).toBe(500);
+
+  await database.schema.alterTable('away').renameTo('posts').execute();
+
+  expect((await fetch(server.origin + routes.apiPosts)).status).toBe(200);
+});
+
+test('a wrong query is a designed 500 whose cause only the log knows', async () => {
+  await using posts = await createDatabase();
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  await posts.database.schema.dropTable('posts').execute();
+
+  const response = await fetch(server.origin + routes.blog);
+
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/relation|posts" does not exist| at /);
+  expect(JSON.stringify(server.log)).toContain('relation');
+});

@@ -1,0 +1,241 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, expect, test, vi } from 'vitest';
+import { errorPages } from '../../src/content/errors.ts';
+import { trainers } from '../../src/content/trainers.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { aPost, createDatabase } from '../support/database.ts';
+import { httpGet, rawRequest } from '../support/http.ts';
+import { startServer } from '../support/server.ts';
+
+const posts = await createDatabase([aPost({ slug: 'un-articulo', title: 'Un <artículo>' })]);
+const server = await startServer({
+  DATABASE_URL: posts.databaseUrl,
+  SITE_URL: 'https://www.example.com',
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const everyPage = [
+  routes.home,
+  routes.about,
+  routes.trainers,
+  routes.trialSession,
+  routes.facilities,
+  routes.privacy,
+  routes.blog,
+  postHref('un-articulo'),
+  ...trainers.map(({ slug }) => trainerHref(slug)),
+];
+
+test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="es">.*<\/html>$/s);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="https://www.example.com${path}"/>`);
+});
+
+test('no two pages share a title or a description', async () => {
+  const heads = await Promise.all(
+    everyPage.map(async (path) => {
+      const html = await (await fetch(server.origin + path)).text();
+      return [
+        /<title>(.*?)<\/title>/.exec(html)?.[1],
+        /name="description" content="(.*?)"/.exec(html)?.[1],
+      ];
+    }),
+  );
+
+  expect(new Set(heads.map(([title]) => title)).size).toBe(everyPage.length);
+  expect(new Set(heads.map(([, description]) => description)).size).toBe(everyPage.length);
+});
+
+test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
+  '%s has no inline script, style or handler',
+  async (path) => {
+    const html = await (await fetch(server.origin + path)).text();
+
+    for (const [script] of html.matchAll(/<script[^>]*>/g)) {
+      expect(script).toMatch(/ src="\/assets\/|type="application\/json"/);
+    }
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/);
+  },
+);
+
+test('what a post says is escaped where it is text', async () => {
+  const html = await (await fetch(server.origin + postHref('un-articulo'))).text();
+
+  expect(html).toContain('Un &lt;artículo&gt;');
+  expect(html).not.toContain('<artículo>');
+});
+
+test('an unknown post is a 404 that says so and leads back to the blog', async () => {
+  const response = await fetch(server.origin + postHref('no-existe'));
+  const html = await response.text();
+
+  expect(response.status).toBe(404);
+  expect(html).toMatch(/Error: .*Failed to fetch post\./);
+  expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.for(['/no-existe', '/blog/a/b', '/blog/NO_ES_UN_SLUG', '/toni-mesquida/x', '/index.php'])(
+  '%s is a designed 404 that nobody keeps',
+  async (path) => {
+    const response = await fetch(server.origin + path);
+
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toContain('<main');
+  },
+);
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/Sobre-Nosotros', '/sobre-nosotros'],
+  ['/BLOG/UN-ARTICULO/?utm=1', '/blog/un-articulo?utm=1'],
+])('%s leads to %s for good', async ([path, canonical]) => {
+  const response = await fetch(server.origin + path, { redirect: 'manual' });
+
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(canonical);
+});
+
+test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+  '%s is answered with a designed 405 that says what is allowed',
+  async (method) => {
+    const response = await fetch(server.origin + routes.home, { method });
+
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.text()).toContain(errorPages[405].title);
+  },
+);
+
+test('TRACE does not send back what was sent', async () => {
+  expect(await rawRequest(server.origin, '/', 'TRACE')).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test.for([
+  '//evil.example/',
+  '/%zz',
+  '/a%00b',
+  '/..%5c..',
+  '/blog/../x',
+  'http://evil.example/',
+  '*',
+])('the request target %s is answered with a designed 400', async (target) => {
+  const answer = await rawRequest(server.origin, target);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain(errorPages[400].title);
+  expect(answer).not.toContain('evil.example');
+});
+
+test('HEAD gives the headers of GET and no body', async () => {
+  const get = await fetch(server.origin + routes.blog);
+  const head = await fetch(server.origin + routes.blog, { method: 'HEAD' });
+
+  expect(head.status).toBe(200);
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+  expect(await head.text()).toBe('');
+});
+
+test('a page is not sent again to who has it', async () => {
+  const { headers } = await httpGet(server.origin + routes.home);
+
+  const again = await httpGet(server.origin + routes.home, { 'If-None-Match': headers.etag ?? '' });
+
+  expect(again.status).toBe(304);
+});
+
+test.for([...everyPage, '/no-existe', '/assets/none.js', routes.apiPosts])(
+  '%s carries the security headers and no version',
+  async (path) => {
+    const { headers } = await fetch(server.origin + path);
+
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  },
+);
+
+test('browsers of a site on plain http are not told to use https', async () => {
+  await using plain = await startServer({
+    DATABASE_URL: posts.databaseUrl,
+    SITE_URL: 'http://localhost:3000',
+  });
+
+  const { headers } = await fetch(plain.origin);
+
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+async function stylesheet(encoding: string) {
+  const html = await (await fetch(server.origin)).text();
+  const path = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+  return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
+}
+
+test('an asset may be kept for ever', async () => {
+  const { status, headers } = await stylesheet('identity');
+
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers.vary).toContain('Accept-Encoding');
+});
+
+test.for([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+] as const)('an asset is sent in %s as the build made it', async ([encoding, expand]) => {
+  const { headers, body } = await stylesheet(encoding);
+
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(expand(body)).toEqual((await stylesheet('identity')).body);
+});
+
+test('a missing asset is a 404 that nobody keeps: it may be of another version', async () => {
+  const response = await fetch(`${server.origin}/assets/site-00000000.css`);
+
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a page is compressed for who takes it', async () => {
+  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
+
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('vary')).toContain('Accept-Encoding');
+});
+
+test('a log line holds neither query nor address, and the id of the answer', async () => {
+  const { headers } = await fetch(`${server.origin}/blog?q=secreto`, {
+    headers: { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' },
+  });
+
+  const id = headers.get('x-request-id');
+  const line = await vi.waitUntil(() =>
+    server.log.map(logText).find((text) => text.includes(`${id}`)),
+  );
+  expect(line).toContain('/blog');
+  expect(line).not.toMatch(/secreto|203\.0\.113|127\.0\.0\.1/);
+});
+
+function logText(entry: Record<string, unknown>): string {
+  return JSON.stringify(entry);
+}

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copyProject, freePort } from '../support/checkout.ts';
+
+test('a save is on the site and open pages are told to reload, server code included', async () => {
+  await using checkout = await copyProject();
+  const PORT = await freePort();
+  const origin = `http://localhost:${PORT}`;
+  const script = checkout.run('dev.ts', { PORT });
+  await script.prints('The site is at');
+  const events = await fetch(`${origin}/dev/events`);
+  const told = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  const file = path.join(checkout.folder, 'src/http/health.ts');
+  await writeFile(file, await readFile(file, 'utf8'));
+  const site = path.join(checkout.folder, 'src/content/site.ts');
+  await writeFile(site, (await readFile(site, 'utf8')).replace('todos los niveles', 'cada nivel'));
+
+  await expect
+    .poll(async () => (await told?.read())?.value, { timeout: 20_000 })
+    .toContain('reload');
+  expect(await (await fetch(origin)).text()).toContain('Fitness para cada nivel');
+  script.child.kill('SIGINT');
+  expect(await script.exitCode()).toBe(0);
+});
+
+test('a mistake in the code is told, and the last good build goes on being served', async () => {
+  await using checkout = await copyProject();
+  const PORT = await freePort();
+  const script = checkout.run('dev.ts', { PORT });
+  await script.prints('The site is at');
+
+  await writeFile(path.join(checkout.folder, 'src/ui/menu.ts'), 'export const menu = [');
+
+  await script.prints('menu.ts');
+  expect((await fetch(`http://localhost:${PORT}`)).status).toBe(200);
+  script.child.kill('SIGINT');
+  expect(await script.exitCode()).toBe(0);
+});

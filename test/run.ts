@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { styleText } from 'node:util';
+import { CHROMIUM_MISSING, findChromium } from './support/browser.ts';
+import { dockerAnswers } from './support/docker.ts';
+
+/**
+ * `npm test`: types, lint, dead code, build and all tests, with one closing line over everything.
+ * In CI, where Docker answers, the integration tests run against both kinds of PostgreSQL.
+ */
+interface Result {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const reports = await mkdtemp(path.join(tmpdir(), 'site-reports-'));
+const results: Result[] = [
+  await check('types', 'tsc', '--noEmit'),
+  await check('lint and format', 'biome', 'check', '.'),
+  await check('dead code', 'knip'),
+  await check('build', 'node', 'build.mjs'),
+];
+if (!findChromium()) {
+  console.error(CHROMIUM_MISSING);
+  results.push({ name: 'chromium', passed: 0, failed: 1, skipped: 0 });
+}
+results.push(await tests('all tests', {}, ...projects()));
+if (process.env['CI'] && (await dockerAnswers())) {
+  const embedded = { TEST_DATABASE: 'embedded' };
+  results.push(await tests('integration, embedded PostgreSQL', embedded, 'integration'));
+}
+await rm(reports, { recursive: true });
+
+for (const { name, passed, failed, skipped } of results) {
+  const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
+  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+}
+const passed = sum(results.map((result) => result.passed));
+const failed = sum(results.map((result) => result.failed));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function projects(): string[] {
+  return ['unit', 'integration', 'local', 'image', ...(findChromium() ? ['e2e'] : [])];
+}
+
+async function check(name: string, program: string, ...args: string[]): Promise<Result> {
+  const failed = (await run(program, args)) === 0 ? 0 : 1;
+  return { name, passed: 1 - failed, failed, skipped: 0 };
+}
+
+async function tests(
+  name: string,
+  env: Record<string, string>,
+  ...projectNames: readonly string[]
+): Promise<Result> {
+  const report = path.join(reports, `${results.length}.json`);
+  const chosen = projectNames.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run('vitest', ['run', ...chosen, ...reporters], env);
+  const counts = await readCounts(report);
+  const failed = counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed;
+  return { name, ...counts, failed };
+}
+
+async function readCounts(report: string): Promise<Omit<Result, 'name'>> {
+  const text = await readFile(report, 'utf8').catch(() => '{}');
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(text);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+async function run(program: string, args: readonly string[], env = {}): Promise<number> {
+  console.log(styleText('bold', `\n${[program, ...args].join(' ')}`));
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [exitCode] = await once(child, 'exit');
+  return exitCode ?? 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` names another one. */
+const PATHS = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+export const CHROMIUM_MISSING =
+  "Chromium is missing: install it ('apt-get install chromium' on Debian) or set CHROMIUM to its path.";
+
+/** The system's Chromium; `undefined` where there is none. */
+export function findChromium(): string | undefined {
+  return PATHS.find((path) => path && existsSync(path));
+}
+
+/** Starts the system's Chromium, without a window and without traffic of its own. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(CHROMIUM_MISSING);
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** A page that remembers what the browser complained of. */
+export interface Visit extends AsyncDisposable {
+  readonly page: Page;
+  /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
+  readonly complaints: readonly string[];
+  /** Addresses of every request. */
+  readonly requests: readonly string[];
+}
+
+/** Opens a page in a fresh profile: no cookie, no cache. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'es-ES', ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => requests.push(request.url()));
+  return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Waits until React has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction((id) => {
+    const root = document.getElementById(id);
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  }, 'site');
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const NODE = path.join(ROOT, 'node_modules/.bin/node');
+
+/** A copy of the project in an empty folder, so that a test may build, start and kill there. */
+export interface Checkout extends AsyncDisposable {
+  readonly folder: string;
+  /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
+  run(script: string, env?: Record<string, string>): RunningScript;
+}
+
+export interface RunningScript {
+  readonly child: ChildProcess;
+  /** All that it has printed so far, both streams. */
+  output(): string;
+  /** Waits until it prints this; throws when it ends before. */
+  prints(text: string | RegExp): Promise<void>;
+  /** Waits for its end. */
+  exitCode(): Promise<number | null>;
+}
+
+/** Copies the project; with `uid`, for that user. The packages are linked, not copied. */
+export async function copyProject(uid?: number): Promise<Checkout> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-checkout-'));
+  for (const entry of ['src', 'static', 'migrations', 'build.mjs', 'package.json']) {
+    await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
+  }
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  if (uid !== undefined) await giveTo(folder, uid);
+  return {
+    folder,
+    run: (script, env = {}) => start(folder, script, env, uid),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function giveTo(folder: string, uid: number): Promise<void> {
+  await chown(folder, uid, uid);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) await chown(file, uid, uid);
+  }
+}
+
+function start(
+  cwd: string,
+  script: string,
+  env: Record<string, string>,
+  uid: number | undefined,
+): RunningScript {
+  const child = spawn(NODE, [`src/${script}`], {
+    cwd,
+    env: { PATH: `${path.dirname(NODE)}:${process.env['PATH']}`, HOME: cwd, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'exit');
+  return {
+    child,
+    output: () => text,
+    async prints(wanted) {
+      while (!(typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) {
+        if (child.exitCode !== null) throw new Error(`it ended and had printed only:\n${text}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async exitCode() {
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(typeof address === 'object' && address?.port);
+}

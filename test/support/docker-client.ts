@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** How a command ended, and what it printed. */
+export interface Outcome {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs the Docker client to its end.
+ *
+ * @param input what it reads from standard input.
+ * @throws only when there is no client; a failure is in the outcome.
+ */
+export async function docker(args: readonly string[], input = ''): Promise<Outcome> {
+  const child = spawn('docker', args);
+  const closed = once(child, 'close');
+  // A command that ends before it has read everything says so by its exit code.
+  child.stdin.on('error', () => {}).end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { exitCode: child.exitCode, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+/** Runs the Docker client and gives what it printed. @throws with its message when it fails. */
+export async function dockerOutput(args: readonly string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await docker(args);
+  if (exitCode !== 0) throw new Error(`docker ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}

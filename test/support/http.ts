@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it was sent, encoded where the server encoded it. */
+  readonly body: Buffer;
+}
+
+/** Asks with these headers alone; `fetch` would add some and decode the body. */
+export async function httpGet(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const asked = request(address, { headers, agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: await buffer(answer),
+  };
+}
+
+/**
+ * Sends a request line as it is and reads until the server closes: for what any client would tidy
+ * up.
+ *
+ * @returns the whole answer, status line and headers included.
+ */
+export async function rawRequest(origin: string, target: string, method = 'GET'): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.end(`${method} ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { trainers } from '../../src/content/trainers.ts';
+import { publish } from '../../src/posts/publish.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { launchBrowser } from './browser.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const SAMPLE_POSTS = path.join(import.meta.dirname, '../../src/content/posts');
+
+/** The built site with the sample posts, and a browser to visit it. */
+export interface SampleSite extends AsyncDisposable {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly posts: TestDatabase;
+  readonly origin: string;
+  /** Slugs of the posts, newest first. */
+  readonly slugs: readonly string[];
+  /** Every page that there is. */
+  readonly paths: readonly string[];
+  /** Addresses that lead to a designed 404. */
+  readonly errorPaths: readonly string[];
+}
+
+/** Serves the samples and starts a browser; both end with the test file. */
+export async function startSampleSite(): Promise<SampleSite> {
+  const posts = await createDatabase();
+  const published = await publish(posts.database, [SAMPLE_POSTS]);
+  const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const browser = await launchBrowser();
+  const slugs = published
+    .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+    .map((post) => post.slug);
+  return {
+    browser,
+    server,
+    posts,
+    origin: server.origin,
+    slugs,
+    paths: [
+      routes.home,
+      routes.about,
+      routes.trainers,
+      routes.trialSession,
+      routes.facilities,
+      routes.privacy,
+      routes.blog,
+      ...trainers.map(({ slug }) => trainerHref(slug)),
+      ...slugs.map(postHref),
+    ],
+    errorPaths: ['/no-existe', postHref('no-existe')],
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server[Symbol.asyncDispose]();
+      await posts[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '../../src/config.ts';
+
+const DATABASE_URL = 'postgresql://web:secret@db:5432/site';
+
+test('everything but the database has a default', () => {
+  expect(parseConfig({ DATABASE_URL })).toEqual({
+    port: 3000,
+    adminPort: 9090,
+    databaseUrl: DATABASE_URL,
+    siteUrl: 'http://localhost:3000',
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as one that is not set', () => {
+  expect(parseConfig({ DATABASE_URL, PORT: '', SITE_URL: '' }).port).toBe(3000);
+});
+
+test('every fault is told at once, by variable, with the value and what was expected', () => {
+  const parse = () => parseConfig({ PORT: 'eighty', SITE_URL: 'example.com', LOG_LEVEL: 'loud' });
+
+  expect(parse).toThrow(ConfigError);
+  expect(parse).toThrow(/^PORT is "eighty": .+$/m);
+  expect(parse).toThrow(/^DATABASE_URL is required: postgresql:.+$/m);
+  expect(parse).toThrow(/^SITE_URL is "example.com": expected an origin .+$/m);
+  expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
+});
+
+test('a wrong database address is told without repeating it, since it holds a password', () => {
+  expect(() => parseConfig({ DATABASE_URL: 'mysql://web:secret@db' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+  );
+});
+
+test.for(['https://example.com/path', 'ftp://example.com', 'https://user@example.com', 'https://'])(
+  'the origin %s is refused',
+  (SITE_URL) => {
+    expect(() => parseConfig({ DATABASE_URL, SITE_URL })).toThrow(ConfigError);
+  },
+);
+
+test('the origin loses its trailing slash and its default port', () => {
+  const { siteUrl } = parseConfig({ DATABASE_URL, SITE_URL: 'https://Example.com:443/' });
+
+  expect(siteUrl).toBe('https://example.com');
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { trainers } from '../../src/content/trainers.ts';
+import { canonicalPath } from '../../src/http/pages.ts';
+import { matchPage, pages } from '../../src/pages/table.ts';
+import { isSlug } from '../../src/posts/post.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
+
+const aSlug = fc
+  .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join('-'));
+
+test('no two pages share a path', () => {
+  expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
+});
+
+test('each trainer has a profile at the slug of the content', () => {
+  for (const { slug } of trainers) expect(matchPage(trainerHref(slug))).toBeDefined();
+});
+
+test('the address of a post leads to the page of posts with that slug', () => {
+  fc.assert(
+    fc.property(aSlug, (slug) => {
+      expect(isSlug(slug)).toBe(true);
+      expect(matchPage(postHref(slug))).toMatchObject({
+        page: { path: routes.post },
+        params: { slug },
+      });
+    }),
+  );
+});
+
+test('no text but a slug passes for one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.pre(!/^[a-z0-9-]*$/.test(text));
+      expect(isSlug(text)).toBe(false);
+    }),
+  );
+  for (const text of ['', '-a', 'a-', 'a--b', 'a'.repeat(121)]) expect(isSlug(text)).toBe(false);
+});
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/Blog', '/blog'],
+  ['/SOBRE-NOSOTROS/', '/sobre-nosotros'],
+  ['/%62log', '/blog'],
+  ['/Blog/Mi-Articulo/', '/blog/mi-articulo'],
+])('%s has its one address at %s', ([path, canonical]) => {
+  expect(canonicalPath(path ?? '')).toBe(canonical);
+});
+
+test.for(['/', '/blog', '/no-existe/', '/Nada', '/blog/a/b/', '/blog/%20'])(
+  '%s is not redirected',
+  (path) => {
+    expect(canonicalPath(path)).toBeUndefined();
+  },
+);
