@@ -12,6 +12,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
 
@@ -59,7 +60,10 @@ export async function createBuilder({ isDevelopment }) {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
       // The server's build names the same pictures; only the browser's writes them.
       const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
-      await Promise.all([...forBrowser.outputFiles, ...scripts].map(write));
+      const assets = isDevelopment
+        ? forBrowser.outputFiles
+        : await minifyScripts(forBrowser.outputFiles, cacheFolder);
+      await Promise.all([...assets, ...scripts].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       await writeFile(
         path.join(dist, 'manifest.json'),
@@ -88,6 +92,7 @@ function browserOptions(isDevelopment) {
     assetNames: '[name]-[hash]',
     splitting: true,
     minify: !isDevelopment,
+    banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
     platform: 'browser',
     target: BROWSERS,
     plugins: [smallFonts(FONT_AXES, cacheFolder)],
@@ -142,7 +147,7 @@ function commonOptions(isDevelopment) {
   };
 }
 
-/** @param {import('esbuild').OutputFile} file */
+/** @param {Pick<import('esbuild').OutputFile, 'path' | 'contents'>} file */
 async function write({ path: file, contents }) {
   const target = file.endsWith('.map') ? path.join(dist, 'source-maps', path.basename(file)) : file;
   await mkdir(path.dirname(target), { recursive: true });

@@ -17,10 +17,13 @@ await runCommand(async () => {
   await close(await listen(() => {}, config.port, 'PORT'));
   await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
 
-  console.log('Building the site …');
-  await buildForProduction();
-  console.log(given ? 'Migrating the database …' : 'Starting PostgreSQL in .data/ …');
+  const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
+  console.log(`Building the site and ${what} …`);
+  const built = buildForProduction();
+  // Looked at below, once there is a database that must be stopped if the build fails.
+  built.catch(() => {});
   await using database = await prepareDatabase(given);
+  await built;
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   console.log(`\n${await Promise.race([stop, server.ended])}: stopping`);

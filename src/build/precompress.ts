@@ -24,8 +24,10 @@ const ENCODINGS = [
 
 /** Writes beside each text file of a folder its br, gzip and zstd, where they are smaller. */
 export async function precompress(folder: string): Promise<void> {
-  const texts = glob('**/*.{js,css,svg,txt,json,webmanifest,xml}', { cwd: folder });
-  for await (const file of texts) await compressFile(path.join(folder, file));
+  const texts = await Array.fromAsync(
+    glob('**/*.{js,css,svg,txt,json,webmanifest}', { cwd: folder }),
+  );
+  await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));
 }
 
 async function compressFile(file: string): Promise<void> {

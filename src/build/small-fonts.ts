@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
+import { cached } from './cache.ts';
 
 /** The part of a variable font's axis that the styles use: one value, or a range. */
 type Axes = Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
@@ -16,7 +16,7 @@ const CHARACTERS = [
 
 /**
  * Cuts each woff2 font down to the characters that the site shows and to the axes given for its
- * file. Cutting takes a second, so the result is kept under the hash of all it depends on.
+ * file. Cutting takes a second, so the result is kept.
  */
 export function smallFonts(
   axesByFile: Readonly<Record<string, Axes>>,
@@ -28,31 +28,14 @@ export function smallFonts(
       build.onLoad({ filter: /\.woff2$/ }, async ({ path: file }) => {
         const font = await readFile(file);
         const axes = axesByFile[path.basename(file)] ?? {};
-        const key = createHash('sha256')
-          .update(font)
-          .update(JSON.stringify([axes, CHARACTERS]));
-        const cached = path.join(cacheFolder, key.digest('hex'));
-        return { contents: await readOrMake(cached, () => cut(font, axes)), loader: 'file' };
+        const inputs = [font, JSON.stringify(axes), CHARACTERS];
+        const contents = await cached(cacheFolder, inputs, () =>
+          subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes }),
+        );
+        return { contents, loader: 'file' };
       });
     },
   };
-}
-
-function cut(font: Buffer, axes: Axes): Promise<Uint8Array> {
-  return subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes });
-}
-
-async function readOrMake(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch {
-    const made = await make();
-    const draft = `${file}.${process.pid}`;
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(draft, made);
-    await rename(draft, file);
-    return made;
-  }
 }
 
 function characters(from: number, to: number): string[] {

@@ -78,7 +78,7 @@ export const privacyPolicy: PrivacyPolicy = {
       // SAMPLE: the retention of 30 days and the hosting provider. Replace them with the real ones.
       paragraphs: prose(`
         Para enviarte una página, el servidor tiene que conocer tu dirección IP mientras dura la
-        conexión. En nuestros registros no la guardamos completa. Los usamos para detectar averías y
+        conexión. En los registros de esta web no la guardamos. Los usamos para detectar averías y
         abusos, que es nuestro interés legítimo (art.\u00a06.1.f del RGPD), y los borramos a los
         30\u00a0días. El proveedor de alojamiento los trata por encargo nuestro.
 
@@ -86,7 +86,7 @@ export const privacyPolicy: PrivacyPolicy = {
       `),
       items: [
         'la fecha y la hora;',
-        'la ruta de la página solicitada, sin lo que hayas escrito en el buscador;',
+        'la ruta de la página solicitada, sin lo que la dirección lleve detrás de un signo de interrogación;',
         'el código de estado de la respuesta;',
         'cuánto ha tardado en salir;',
         'un identificador aleatorio, distinto en cada petición.',

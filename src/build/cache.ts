@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Gives back what was made of the same inputs before, or makes and keeps it.
+ *
+ * @param folder where it is kept; may be deleted at any time.
+ * @param inputs all that the result depends on, versions of tools included.
+ */
+export async function cached(
+  folder: string,
+  inputs: readonly (string | Uint8Array)[],
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input).update('\0');
+  const file = path.join(folder, hash.digest('hex'));
+  try {
+    return await readFile(file);
+  } catch {
+    const made = await make();
+    // Renamed into place, so that a build that is killed leaves no half of a file.
+    const draft = `${file}.${process.pid}`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, made);
+    await rename(draft, file);
+    return made;
+  }
+}
