@@ -33,4 +33,5 @@ COPY --from=build /site/dist dist
 USER 1000:1000
 # The site, and the admin port, which is not for the public.
 EXPOSE 3000 9090
-CMD ["node", "dist/server.js"]
+# Pages are short-lived garbage: a small young generation keeps 16 MB out of the process.
+CMD ["node", "--max-semi-space-size=2", "dist/server.js"]
