@@ -7,11 +7,11 @@ import { cached } from './cache.ts';
 /** The part of a variable font's axis that the styles use: one value, or a range. */
 type Axes = Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
 
-/** Basic Latin, Latin-1 and the typographic signs that Spanish texts use. */
+/** Basic Latin, and what the languages of the island and its visitors, and typography, add to it. */
 const CHARACTERS = [
-  ...characters(0x20, 0x7e),
-  ...characters(0xa0, 0xff),
-  ...'ŒœŸ–—‘’‚“”„•…‹›€−×·→←↗↑↓№\u202f',
+  ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...'áéíóúüñçàèìòùïöäëâêîôûãõåøæœßÁÉÍÓÚÜÑÇÀÈÌÒÙÏÖÄËÂÊÎÔÛÅØŒ',
+  ...'¡¿«»ªº°·–—‘’“”…€×÷±−½¼¾²³µ‰©®™→←↗↓↑№\u00a0\u202f',
 ].join('');
 
 /**
@@ -25,9 +25,9 @@ export function smallFonts(
   return {
     name: 'small-fonts',
     setup(build) {
-      build.onLoad({ filter: /\.woff2$/ }, async ({ path: file }) => {
+      build.onLoad({ filter: /\.woff2$/ }, async ({ path: file, suffix }) => {
         const font = await readFile(file);
-        const axes = axesByFile[path.basename(file)] ?? {};
+        const axes = axesByFile[path.basename(file) + suffix] ?? {};
         const inputs = [font, JSON.stringify(axes), CHARACTERS];
         const contents = await cached(cacheFolder, inputs, () =>
           subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes }),
@@ -36,8 +36,4 @@ export function smallFonts(
       });
     },
   };
-}
-
-function characters(from: number, to: number): string[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 }

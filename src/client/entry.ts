@@ -10,9 +10,11 @@ const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as co
 /** Safari has no `requestIdleCallback`; by then its first paint is long done. */
 const IDLE_FALLBACK_MS = 300;
 
-function hydrate(): void {
+/** React first and the site after it, as two tasks, between which the page can answer a touch. */
+async function hydrate(): Promise<void> {
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
-  void import('./hydrate.tsx');
+  await import('react-dom/client');
+  setTimeout(() => import('./hydrate.tsx'));
 }
 
 function hydrateWhenIdle(): void {

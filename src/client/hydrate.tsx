@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createVisit } from '../pages/navigation.ts';
@@ -11,11 +12,14 @@ const data = readPageData(document);
 
 if (root && data) {
   const visit = createVisit(location.pathname, { posts: postsApi, ...data });
-  hydrateRoot(
-    root,
-    // Without transitions a navigation is rendered at once: the head follows in the same frame.
-    <BrowserRouter useTransitions={false}>
-      <PageRouter visit={visit} />
-    </BrowserRouter>,
-  );
+  // As a transition it is done in slices: the page goes on answering meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      // Without transitions a navigation is rendered at once: the head follows in the same frame.
+      <BrowserRouter useTransitions={false}>
+        <PageRouter visit={visit} />
+      </BrowserRouter>,
+    );
+  });
 }

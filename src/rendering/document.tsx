@@ -35,7 +35,9 @@ export function Document({ assets, pageData, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {pageData &&
-          assets.scripts.map((script) => <script key={script} type="module" src={script} />)}
+          assets.scripts.map((script) => (
+            <script key={script} type="module" src={script} fetchPriority="low" />
+          ))}
       </head>
       <body>
         <div id={ROOT_ID}>{children}</div>
