@@ -10,6 +10,7 @@
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
@@ -70,6 +71,7 @@ export async function createBuilder({ isDevelopment }) {
         path.join(dist, 'manifest.json'),
         JSON.stringify(manifestOf(forBrowser.metafile)),
       );
+      return { packages: packagesOf(forServer.metafile) };
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);
@@ -107,7 +109,9 @@ function browserOptions(isDevelopment) {
 function serverOptions(isDevelopment) {
   return {
     ...commonOptions(isDevelopment),
-    entryPoints: ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
+    entryPoints: isDevelopment
+      ? ['src/server.ts']
+      : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
     outdir: dist,
     publicPath: '/',
     assetNames: 'assets/[name]-[hash]',
@@ -115,6 +119,8 @@ function serverOptions(isDevelopment) {
     minifyWhitespace: !isDevelopment,
     platform: 'node',
     target: 'node26',
+    // In development the packages stay where they are: a build takes a tenth of the time.
+    packages: isDevelopment ? 'external' : 'bundle',
     // An optional native driver of pg, which we do not have.
     external: ['pg-native'],
     // Packages that are still CommonJS ask for Node's own modules by require().
@@ -137,7 +143,8 @@ function commonOptions(isDevelopment) {
     write: false,
     format: 'esm',
     jsx: 'automatic',
-    sourcemap: 'external',
+    // In development the bundles are readable as they are, and maps would double each build's time.
+    sourcemap: isDevelopment ? false : 'external',
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
@@ -153,6 +160,17 @@ async function write({ path: file, contents }) {
   const target = file.endsWith('.map') ? path.join(dist, 'source-maps', path.basename(file)) : file;
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, contents);
+}
+
+/**
+ * The packages that the server's bundle leaves outside itself: in development all, else none.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ */
+function packagesOf({ outputs }) {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const names = imports.filter((imported) => imported.external).map(({ path: name }) => name);
+  return [...new Set(names)].filter((name) => !isBuiltin(name));
 }
 
 /** @param {import('esbuild').Metafile} metafile */

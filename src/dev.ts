@@ -7,7 +7,7 @@ import { close, listen, portOf } from './http/listen.ts';
 import { createDevProxy } from './local/dev-proxy.ts';
 import { prepareDatabase } from './local/local-database.ts';
 import { parentGone } from './local/parent.ts';
-import { type ServerProcess, startServerProcess } from './local/server-process.ts';
+import { prepareStandby, type ServerProcess, type Standby } from './local/server-process.ts';
 
 /** An editor writes a file in several steps; one build for all of them. */
 const SETTLE_MS = 20;
@@ -16,7 +16,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 /**
  * `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. The
- * server is a process of its own that is replaced; requests wait meanwhile.
+ * server is a process of its own that is replaced by the next one when that is ready.
  */
 await runCommand(async () => {
   const stop = Promise.race([stopSignal(), parentGone()]);
@@ -27,24 +27,28 @@ await runCommand(async () => {
   await using database = await prepareDatabase(given);
   const builder = await createBuilder({ isDevelopment: true });
 
+  const env = {
+    DATABASE_URL: database.databaseUrl,
+    NODE_ENV: 'development',
+    PORT: '0',
+    ADMIN_PORT: '0',
+  };
   let server: ServerProcess | undefined;
+  let standby: Standby | undefined;
   async function rebuild(): Promise<void> {
     const begin = performance.now();
     try {
-      await builder.build();
+      const { packages } = await builder.build();
+      const next = await (standby ?? prepareStandby(packages, env)).start();
+      proxy.serve(next.port);
+      console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
+      void server?.[Symbol.asyncDispose]();
+      server = next;
+      standby = prepareStandby(packages, env);
     } catch {
-      // esbuild has printed what is wrong; the last good build goes on being served.
-      return;
+      // esbuild, or the server, has said what is wrong; the last good one goes on serving.
+      standby = undefined;
     }
-    proxy.hold();
-    await server?.[Symbol.asyncDispose]();
-    server = await startServerProcess({
-      DATABASE_URL: database.databaseUrl,
-      PORT: '0',
-      ADMIN_PORT: '0',
-    });
-    proxy.serve(server.port);
-    console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
   }
 
   await rebuild();
@@ -53,6 +57,7 @@ await runCommand(async () => {
   console.log(`\n${await stop}: stopping`);
   front.closeAllConnections();
   await close(front);
+  standby?.[Symbol.dispose]();
   await server?.[Symbol.asyncDispose]();
   await builder.dispose();
 });

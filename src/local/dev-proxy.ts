@@ -3,15 +3,14 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 /** Stands in front of a server that is replaced at each build. */
 export interface DevProxy {
   handle(incoming: IncomingMessage, answer: ServerResponse): void;
-  /** Lets requests wait until {@link serve} is called. */
-  hold(): void;
   /** Sends requests to this port from now on, and tells open pages to load again. */
   serve(port: number): void;
 }
 
-/** Creates a proxy that holds requests until a server is there. */
+/** Creates a proxy that lets requests wait until the first server is there. */
 export function createDevProxy(): DevProxy {
-  let upstream = Promise.withResolvers<number>();
+  const first = Promise.withResolvers<number>();
+  let upstream = first.promise;
   const pages = new Set<ServerResponse>();
 
   return {
@@ -23,13 +22,11 @@ export function createDevProxy(): DevProxy {
         answer.once('close', () => pages.delete(answer));
         return;
       }
-      void upstream.promise.then((port) => forward(incoming, answer, port));
-    },
-    hold() {
-      upstream = Promise.withResolvers();
+      void upstream.then((port) => forward(incoming, answer, port));
     },
     serve(port) {
-      upstream.resolve(port);
+      first.resolve(port);
+      upstream = Promise.resolve(port);
       for (const page of pages) page.write('event: reload\ndata:\n\n');
     },
   };

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import pretty from 'pino-pretty';
@@ -7,12 +7,19 @@ import pretty from 'pino-pretty';
 const NODE_FLAGS = ['--max-semi-space-size=2'];
 
 const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
+const STANDBY = path.join(import.meta.dirname, 'standby.ts');
 
 /** The built server, running as a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number;
   /** Settles when the process has ended, for whatever reason, with what it left as its end. */
   readonly ended: Promise<string>;
+}
+
+/** A process that has loaded the packages of the server, and waits to load the server itself. */
+export interface Standby extends Disposable {
+  /** @throws {ServerProcessError} */
+  start(): Promise<ServerProcess>;
 }
 
 /** The server ended before it was ready; what it had to say stands above, on standard error. */
@@ -32,15 +39,37 @@ class ServerProcessError extends Error {
  * @throws {ServerProcessError} with the process's exit code.
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = fork(SERVER, {
+  return whenReady(forkScript(SERVER, [], env));
+}
+
+/** Prepares a process for the next build, so that a save does not wait for packages to load. */
+export function prepareStandby(packages: readonly string[], env: NodeJS.ProcessEnv): Standby {
+  const child = forkScript(STANDBY, packages, env);
+  return {
+    async start() {
+      child.send(SERVER);
+      return whenReady(child);
+    },
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
+}
+
+function forkScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(script, args, {
     env: { ...process.env, ...env },
     execArgv: NODE_FLAGS,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout?.pipe(readableLog());
+  return child;
+}
+
+async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const ended = once(child, 'exit');
-  const started = once(child, 'message');
-  const first = await Promise.race([started, ended.then(([code]) => code as number | null)]);
+  const first = await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => code as number | null),
+  ]);
   if (!Array.isArray(first)) throw new ServerProcessError(first ?? 1);
   return {
     port: (first[0] as { readonly port: number }).port,
@@ -55,7 +84,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
 function readableLog() {
   return pretty({
     colorize: process.stdout.isTTY,
-    ignore: 'pid,hostname,req,res,responseTime',
+    ignore: 'pid,hostname,req,res,responseTime,port,adminPort,reason',
     messageFormat: (log, key) =>
       log['responseTime'] === undefined
         ? `${log[key]}`
