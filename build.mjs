@@ -5,7 +5,7 @@
  *   each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process.
  * - `source-maps/`: apart from what is served.
- * - `manifest.json`: what a page names in its head (`src/rendering/assets.ts`).
+ * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
  */
@@ -60,17 +60,14 @@ export async function createBuilder({ isDevelopment }) {
   return {
     async build() {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
-      // The server's build names the same pictures; only the browser's writes them.
+      // The server's build names the same pictures; only the browser's writes them. The styles go
+      // into the manifest, and from there into every page.
       const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
-      const assets = isDevelopment
-        ? forBrowser.outputFiles
-        : await minifyScripts(forBrowser.outputFiles, cacheFolder);
+      const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
+      const assets = isDevelopment ? files : await minifyScripts(files, cacheFolder);
       await Promise.all([...assets, ...scripts].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
-      await writeFile(
-        path.join(dist, 'manifest.json'),
-        JSON.stringify(manifestOf(forBrowser.metafile)),
-      );
+      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser)));
       return { packages: packagesOf(forServer.metafile) };
     },
     async dispose() {
@@ -173,18 +170,18 @@ function packagesOf({ outputs }) {
   return [...new Set(names)].filter((name) => !isBuiltin(name));
 }
 
-/** @param {import('esbuild').Metafile} metafile */
-function manifestOf({ outputs }) {
+/** @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result */
+function manifestOf({ metafile: { outputs }, outputFiles }) {
   /** @param {(output: import('esbuild').Metafile['outputs'][string]) => boolean | undefined} isWanted */
   const addresses = (isWanted) =>
     Object.entries(outputs)
       .filter(([, output]) => isWanted(output))
       .map(([file]) => `/assets/${path.basename(file)}`);
   return {
+    styles: outputFiles.find((file) => file.path.endsWith('.css'))?.text,
     scripts: addresses(({ entryPoint }) =>
       /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
     ),
-    stylesheet: addresses(({ entryPoint }) => entryPoint?.endsWith('site.css'))[0],
     preloadedFont: addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(PRELOADED_FONT))[0],
   };
 }

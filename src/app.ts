@@ -26,7 +26,7 @@ export function createApp({ logger, publicFolder, ...deps }: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestLog(logger));
-  app.use(securityHeaders(deps.siteUrl));
+  app.use(securityHeaders(deps.siteUrl, deps.assets.styles));
   app.use(requestTargetGuard);
   app.use(allowReadingOnly);
   app.use(staticFiles(publicFolder));

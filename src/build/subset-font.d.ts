@@ -5,6 +5,9 @@ declare module 'subset-font' {
     text: string,
     options: {
       readonly targetFormat: 'woff2';
+      readonly keepFeatures: readonly string[];
+      readonly dropTables: readonly string[];
+      readonly noHinting: boolean;
       readonly variationAxes: Readonly<
         Record<string, number | { readonly min: number; readonly max: number }>
       >;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -7,8 +8,10 @@ import helmet from 'helmet';
  *
  * @param siteUrl the public origin. Where it is plain http, browsers must not be told to ask for
  *   assets by https, nor to remember that they should.
+ * @param styles the stylesheet that stands in every page. The policy names it by its hash, so that no
+ *   other style can be put into a page.
  */
-export function securityHeaders(siteUrl: string): RequestHandler {
+export function securityHeaders(siteUrl: string, styles: string): RequestHandler {
   const isHttps = siteUrl.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
@@ -16,7 +19,7 @@ export function securityHeaders(siteUrl: string): RequestHandler {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        styleSrc: [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`],
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the build made and a page names in its head, by public address. */
+/** What the build made and a page's head holds: the styles whole, all else by public address. */
 export interface Assets {
-  readonly stylesheet: string;
+  /** The one stylesheet, minified. */
+  readonly styles: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly string[];
   /** The font that most of a first screen is set in. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { errorPages } from '../../src/content/errors.ts';
@@ -57,14 +58,19 @@ test('no two pages share a title or a description', async () => {
 });
 
 test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
-  '%s has no inline script, style or handler',
+  '%s has no inline script or handler, and no style but the one that the policy names',
   async (path) => {
-    const html = await (await fetch(server.origin + path)).text();
+    const response = await fetch(server.origin + path);
+    const html = await response.text();
 
     for (const [script] of html.matchAll(/<script[^>]*>/g)) {
       expect(script).toMatch(/ src="\/assets\/|type="application\/json"/);
     }
-    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/);
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+    expect(styles).toHaveLength(1);
+    const hash = createHash('sha256').update(styles.join()).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   },
 );
 
@@ -161,7 +167,7 @@ test.for([...everyPage, '/no-existe', '/assets/none.js', routes.apiPosts])(
     const { headers } = await fetch(server.origin + path);
 
     const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self'");
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'sha256-");
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
@@ -184,14 +190,14 @@ test('browsers of a site on plain http are not told to use https', async () => {
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-async function stylesheet(encoding: string) {
+async function entryScript(encoding: string) {
   const html = await (await fetch(server.origin)).text();
-  const path = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+  const path = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
   return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
 }
 
 test('an asset may be kept for ever', async () => {
-  const { status, headers } = await stylesheet('identity');
+  const { status, headers } = await entryScript('identity');
 
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -203,14 +209,14 @@ test.for([
   ['gzip', gunzipSync],
   ['zstd', zstdDecompressSync],
 ] as const)('an asset is sent in %s as the build made it', async ([encoding, expand]) => {
-  const { headers, body } = await stylesheet(encoding);
+  const { headers, body } = await entryScript(encoding);
 
   expect(headers['content-encoding']).toBe(encoding);
-  expect(expand(body)).toEqual((await stylesheet('identity')).body);
+  expect(expand(body)).toEqual((await entryScript('identity')).body);
 });
 
 test('a missing asset is a 404 that nobody keeps: it may be of another version', async () => {
-  const response = await fetch(`${server.origin}/assets/site-00000000.css`);
+  const response = await fetch(`${server.origin}/assets/entry-00000000.js`);
 
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
