@@ -1,14 +1,17 @@
 /**
- * The first script of a page, kept small: the page works without it. It takes the page over when
- * the browser is idle or as soon as the visitor touches something, and until then stands in for
- * what an older browser lacks.
+ * The first script of a page, kept small: the page works without it. It takes the page over as
+ * soon as the visitor touches something, or when the browser has long been idle, and until then
+ * stands in for what an older browser lacks.
  */
 window.prerenderReady = false;
 
-const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
+const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll'] as const;
 
-/** Safari has no `requestIdleCallback`; by then its first paint is long done. */
-const IDLE_FALLBACK_MS = 300;
+/**
+ * From the page's load until it is taken over without a touch. In its first seconds a slow phone
+ * has better things to do than to prepare for a touch that may not come.
+ */
+const QUIET_MS = 3_000;
 
 /** React first and the site after it, as two tasks, between which the page can answer a touch. */
 async function hydrate(): Promise<void> {
@@ -17,19 +20,17 @@ async function hydrate(): Promise<void> {
   setTimeout(() => import('./hydrate.tsx'));
 }
 
-function hydrateWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(hydrate);
-  else setTimeout(hydrate, IDLE_FALLBACK_MS);
-}
-
-/** What a frame's callback schedules runs when that frame has been painted. */
-function afterPaint(): void {
-  requestAnimationFrame(() => setTimeout(hydrateWhenIdle));
+/** The load event waits for the pictures of the first screen, whether they load or fail. */
+function whenLoaded(): void {
+  window.prerenderReady = document.documentElement.dataset['status'] === 'loaded';
+  // Safari has no `requestIdleCallback`.
+  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+  setTimeout(() => whenIdle(() => hydrate()), QUIET_MS);
 }
 
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
-if (document.readyState === 'complete') afterPaint();
-else addEventListener('load', afterPaint, { once: true });
+if (document.readyState === 'complete') whenLoaded();
+else addEventListener('load', whenLoaded, { once: true });
 
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageState } from '../pages/page.ts';
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
 import { ROOT_ID } from '../ui/root.ts';
 import type { Assets } from './assets.ts';
@@ -7,6 +8,8 @@ interface DocumentProps {
   readonly assets: Assets;
   /** JSON for the browser's takeover; without it the document carries no script. */
   readonly pageData?: string;
+  /** Whether the page's data could be had; the entry script asks for it. */
+  readonly status: PageState<unknown>['status'];
   readonly children: ReactNode;
 }
 
@@ -14,9 +17,9 @@ interface DocumentProps {
  * The whole document, as only the server renders it. Nothing in it runs or styles by itself but
  * style: the Content-Security-Policy forbids them.
  */
-export function Document({ assets, pageData, children }: DocumentProps) {
+export function Document({ assets, pageData, status, children }: DocumentProps) {
   return (
-    <html lang="es">
+    <html lang="es" data-status={status}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -40,7 +40,11 @@ export interface RenderedPage {
 export async function renderPage(pathname: string, deps: RenderDeps): Promise<RenderedPage> {
   const { state, cause } = await loadState(pathname, deps);
   const html = await renderDocument(
-    <Document assets={deps.assets} pageData={serializePageData({ siteUrl: deps.siteUrl, state })}>
+    <Document
+      assets={deps.assets}
+      pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
+      status={state.status}
+    >
       <StaticRouter location={pathname}>
         <PageRouter visit={createVisit(pathname, { ...deps, state })} />
       </StaticRouter>
@@ -57,7 +61,7 @@ export async function renderErrorPage(
 ): Promise<RenderedPage> {
   const page = errorPage(statusCode);
   const html = await renderDocument(
-    <Document assets={assets}>
+    <Document assets={assets} status="error">
       <StaticRouter location="/">
         <DocumentHead head={page.head(NOTHING_TO_LOAD)} siteUrl={siteUrl} />
         <Layout announcement="">

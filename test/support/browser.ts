@@ -68,8 +68,10 @@ export async function visit(
   return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Waits until React has taken the page over. */
+/** Touches the page, and waits until React has taken it over. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(3, 3);
+  await page.mouse.move(5, 5);
   await page.waitForFunction((id) => {
     const root = document.getElementById(id);
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
