@@ -1,21 +1,15 @@
-import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
-import { menu } from './menu.ts';
+import { Menu } from './menu.tsx';
 import { Sidebar, SidebarButton } from './sidebar.tsx';
 import { TrialLink } from './trial-link.tsx';
 
+/** The top of every page: logo, menu, trial session, and the sidebar's button. */
 export function Header() {
   return (
     <header className="site-header wrap">
       <Logo />
       <nav className="site-menu" aria-label="Principal">
-        <ul>
-          {menu.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
+        <Menu />
       </nav>
       <TrialLink />
       <SidebarButton />

@@ -3,7 +3,7 @@ import logoIcon from '../content/photos/logo-icono.svg';
 import { site } from '../content/site.ts';
 import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
-import { menu } from './menu.ts';
+import { Menu } from './menu.tsx';
 
 const SIDEBAR_ID = 'menu-lateral';
 
@@ -65,13 +65,7 @@ export function Sidebar() {
           </button>
         </div>
         <nav aria-label="Menú lateral">
-          <ul>
-            {menu.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <Menu />
         </nav>
         <Link className="button" to={routes.trialSession}>
           {site.hero.action}

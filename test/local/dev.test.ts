@@ -31,9 +31,9 @@ test('a mistake in the code is told, and the last good build goes on being serve
   const script = checkout.run('dev.ts', { PORT });
   await script.prints('The site is at');
 
-  await writeFile(path.join(checkout.folder, 'src/ui/menu.ts'), 'export const menu = [');
+  await writeFile(path.join(checkout.folder, 'src/ui/menu.tsx'), 'export function Menu() {');
 
-  await script.prints('menu.ts');
+  await script.prints('menu.tsx');
   expect((await fetch(`http://localhost:${PORT}`)).status).toBe(200);
   script.child.kill('SIGINT');
   expect(await script.exitCode()).toBe(0);
