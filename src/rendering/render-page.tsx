@@ -62,7 +62,7 @@ export async function renderErrorPage(
   const page = errorPage(statusCode);
   const html = await renderDocument(
     <Document assets={assets} status="error">
-      <StaticRouter location="/">
+      <StaticRouter location={NO_PAGE}>
         <DocumentHead head={page.head(NOTHING_TO_LOAD)} siteUrl={siteUrl} />
         <Layout announcement="">
           <page.View state={NOTHING_TO_LOAD} />
@@ -72,6 +72,9 @@ export async function renderErrorPage(
   );
   return { statusCode, html };
 }
+
+/** A failed request is at no page: no link is to be marked as the current one. */
+const NO_PAGE = '/error';
 
 async function loadState(
   pathname: string,

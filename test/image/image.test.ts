@@ -64,12 +64,12 @@ describe.skipIf(!hasDocker)('the image', () => {
 
   test('serves the assets that its pages name as immutable', async () => {
     const page = await (await fetch(site.origin + routes.home)).text();
-    const stylesheet = /\/assets\/[^"]+\.css/.exec(page)?.[0];
+    const script = /\/assets\/[^"]+\.js/.exec(page)?.[0];
 
-    const response = await fetch(site.origin + stylesheet);
+    const response = await fetch(site.origin + script);
 
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('text/css');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
 
