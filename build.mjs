@@ -25,11 +25,10 @@ const cacheFolder = path.join(root, 'node_modules/.cache/site');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
-/** The parts of the fonts' axes in use, by file and what `src/styles/fonts.css` adds to it. */
+/** The parts of the fonts' axes that the styles use. */
 const FONT_AXES = {
   'archivo-latin-wdth-normal.woff2': { wdth: 125, wght: { min: 600, max: 800 } },
   'literata-latin-wght-normal.woff2': { wght: 400 },
-  'literata-latin-wght-normal.woff2?bold': { wght: 700 },
   'literata-latin-wght-italic.woff2': { wght: 400 },
 };
 

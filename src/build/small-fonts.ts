@@ -32,9 +32,9 @@ export function smallFonts(
   return {
     name: 'small-fonts',
     setup(build) {
-      build.onLoad({ filter: /\.woff2$/ }, async ({ path: file, suffix }) => {
+      build.onLoad({ filter: /\.woff2$/ }, async ({ path: file }) => {
         const font = await readFile(file);
-        const axes = axesByFile[path.basename(file) + suffix] ?? {};
+        const axes = axesByFile[path.basename(file)] ?? {};
         const inputs = [font, JSON.stringify([axes, CUTS]), CHARACTERS];
         const contents = await cached(cacheFolder, inputs, () =>
           subsetFont(font, CHARACTERS, { ...CUTS, targetFormat: 'woff2', variationAxes: axes }),
