@@ -16,6 +16,8 @@ const QUIET_MS = 3_000;
 /** React first and the site after it, as two tasks, between which the page can answer a touch. */
 async function hydrate(): Promise<void> {
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
+  // From now on the pages keep the flag: the visitor may be elsewhere when this one has loaded.
+  removeEventListener('load', whenLoaded);
   await import('react-dom/client');
   setTimeout(() => import('./hydrate.tsx'));
 }

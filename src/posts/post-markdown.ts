@@ -104,7 +104,7 @@ function finish(tree: Root): void {
 
 const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
-/** The sanitizer prefixed the ids; links inside the text follow. Links elsewhere say whence. */
+/** The sanitizer prefixed the ids; links inside the text follow. Links elsewhere get no `opener`. */
 function finishLink(link: Element): void {
   const { href } = link.properties;
   if (typeof href !== 'string') return;

@@ -14,8 +14,8 @@ interface DocumentProps {
 }
 
 /**
- * The whole document, as only the server renders it. Nothing in it runs or styles by itself but
- * style: the Content-Security-Policy forbids them.
+ * The whole document, as only the server renders it. The one stylesheet stands in it; it holds no
+ * inline script and no style attribute, which the Content-Security-Policy forbids.
  */
 export function Document({ assets, pageData, status, children }: DocumentProps) {
   return (

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { errorPages } from '../../src/content/errors.ts';
-import { trainers } from '../../src/content/trainers.ts';
-import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet, rawRequest } from '../support/http.ts';
+import { pathsWithoutPosts } from '../support/paths.ts';
 import { startServer } from '../support/server.ts';
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo', title: 'Un <artículo>' })]);
@@ -18,17 +18,7 @@ afterAll(async () => {
   await posts[Symbol.asyncDispose]();
 });
 
-const everyPage = [
-  routes.home,
-  routes.about,
-  routes.trainers,
-  routes.trialSession,
-  routes.facilities,
-  routes.privacy,
-  routes.blog,
-  postHref('un-articulo'),
-  ...trainers.map(({ slug }) => trainerHref(slug)),
-];
+const everyPage = [...pathsWithoutPosts, postHref('un-articulo')];
 
 test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
   const response = await fetch(server.origin + path);

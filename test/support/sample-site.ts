@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { trainers } from '../../src/content/trainers.ts';
 import { publish } from '../../src/posts/publish.ts';
-import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { postHref } from '../../src/routes.ts';
 import { launchBrowser } from './browser.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { pathsWithoutPosts } from './paths.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../../src/content/posts');
@@ -38,17 +38,7 @@ export async function startSampleSite(): Promise<SampleSite> {
     posts,
     origin: server.origin,
     slugs,
-    paths: [
-      routes.home,
-      routes.about,
-      routes.trainers,
-      routes.trialSession,
-      routes.facilities,
-      routes.privacy,
-      routes.blog,
-      ...trainers.map(({ slug }) => trainerHref(slug)),
-      ...slugs.map(postHref),
-    ],
+    paths: [...pathsWithoutPosts, ...slugs.map(postHref)],
     errorPaths: ['/no-existe', postHref('no-existe')],
     async [Symbol.asyncDispose]() {
       await browser.close();
