@@ -14,30 +14,38 @@ const CHARACTERS = [
   ...'¡¿«»ªº°·–—‘’“”…€×÷±−½¼¾²³%‰©®→←\u00a0\u202f',
 ].join('');
 
-/** Kerning and the figures that tables need; no vertical text, no hints, no names of instances. */
+/** What is left of one font. */
+interface Cut {
+  readonly axes: Axes;
+  /** OpenType features to keep, such as `kern`. */
+  readonly features: readonly string[];
+}
+
+/** No vertical text, no hints, no names of instances. */
 const CUTS = {
-  keepFeatures: ['kern', 'lnum', 'tnum'],
   dropTables: ['vmtx', 'vhea', 'VORG', 'STAT', 'meta'],
   noHinting: true,
 };
 
 /**
- * Cuts each woff2 font down to the characters that the site shows and to the axes given for its
- * file. Cutting takes a second, so the result is kept.
+ * Cuts each woff2 font down to the characters that the site shows, and to the axes and features
+ * given for its file. Cutting takes a second, so the result is kept.
+ *
+ * @throws while building, where a font has no cut: uncut it would weigh ten times as much.
  */
-export function smallFonts(
-  axesByFile: Readonly<Record<string, Axes>>,
-  cacheFolder: string,
-): Plugin {
+export function smallFonts(cutByFile: Readonly<Record<string, Cut>>, cacheFolder: string): Plugin {
   return {
     name: 'small-fonts',
     setup(build) {
       build.onLoad({ filter: /\.woff2$/ }, async ({ path: file }) => {
         const font = await readFile(file);
-        const axes = axesByFile[path.basename(file)] ?? {};
-        const inputs = [font, JSON.stringify([axes, CUTS]), CHARACTERS];
-        const contents = await cached(cacheFolder, inputs, () =>
-          subsetFont(font, CHARACTERS, { ...CUTS, targetFormat: 'woff2', variationAxes: axes }),
+        const cut = cutByFile[path.basename(file)];
+        if (!cut) throw new Error(`${file}: build.mjs says no cut for this font`);
+        const options = { ...CUTS, keepFeatures: [...cut.features], variationAxes: cut.axes };
+        const contents = await cached(
+          cacheFolder,
+          [font, JSON.stringify(options), CHARACTERS],
+          () => subsetFont(font, CHARACTERS, { ...options, targetFormat: 'woff2' }),
         );
         return { contents, loader: 'file' };
       });
