@@ -11,6 +11,6 @@ await runCommand(async () => {
     throw new UsageError('usage: posts publish FILE-OR-FOLDER...');
   }
   const { databaseUrl } = parseConfig(process.env);
-  await using database = connectForCommand(databaseUrl);
+  await using database = connectForCommand(databaseUrl, 'site_publisher');
   for (const post of await publish(database, paths)) console.log(`published ${post.slug}`);
 });

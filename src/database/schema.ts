@@ -3,7 +3,13 @@ import type { ColumnType, Generated } from 'kysely';
 /** The database as its migrations leave it, table by table. */
 export interface Database {
   posts: PostTable;
+  published_posts: PublishedPostView;
+  moved_posts: { slug: string; current_slug: string };
+  former_slugs: { slug: string; post_id: string; renamed_at: Generated<Date> };
+  deleted_posts: { slug: string; deleted_at: Generated<Date> };
 }
+
+export type PostStatus = 'draft' | 'published' | 'unpublished';
 
 export interface PostTable {
   id: Generated<string>;
@@ -15,7 +21,21 @@ export interface PostTable {
   /** Markdown. */
   content: string;
   author: string;
-  published_at: ColumnType<Date, Date | string>;
+  /** Names, the main one first. */
+  topics: ColumnType<string[], string[] | undefined>;
+  status: ColumnType<PostStatus, PostStatus | undefined>;
+  /** From when on everybody sees the post; null where its status is another than published. */
+  published_at: Date | null;
+  /** The date of a post that is not published, kept for when it is. */
+  planned_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+
+/** What everybody may read, and all that the web server may. */
+export type PublishedPostView = Omit<
+  PostTable,
+  'status' | 'planned_at' | 'created_at' | 'published_at'
+> & {
+  published_at: Date;
+};

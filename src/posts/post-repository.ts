@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, PostTable } from '../database/schema.ts';
+import type { Database, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
 
@@ -61,7 +61,8 @@ export async function countPosts(database: Kysely<Database>): Promise<number> {
 }
 
 async function listPosts(database: Kysely<Database>): Promise<readonly PostSummary[]> {
-  const rows = await published(database)
+  const rows = await database
+    .selectFrom('published_posts')
     .select(SUMMARY_COLUMNS)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -70,7 +71,8 @@ async function listPosts(database: Kysely<Database>): Promise<readonly PostSumma
 }
 
 async function findPost(database: Kysely<Database>, slug: string) {
-  const row = await published(database)
+  const row = await database
+    .selectFrom('published_posts')
     .select([...SUMMARY_COLUMNS, 'content'])
     .where('slug', '=', slug)
     .executeTakeFirst();
@@ -91,13 +93,8 @@ const SUMMARY_COLUMNS = [
   'published_at',
 ] as const;
 
-/** A post dated in the future is not there yet, by the database's clock. */
-function published(database: Kysely<Database>) {
-  return database.selectFrom('posts').where('published_at', '<=', (query) => query.fn<Date>('now'));
-}
-
 function summaryOf(
-  row: Pick<Selectable<PostTable>, (typeof SUMMARY_COLUMNS)[number]>,
+  row: Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>,
 ): PostSummary {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../../src/database/connect.ts';
+import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { type NewPost, upsertPost } from '../../src/posts/post-repository.ts';
@@ -21,7 +21,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   await onServer(`create database ${name}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const database = connect(url.href, () => {});
+  const database = connectForCommand(url.href);
   return {
     databaseUrl: url.href,
     database,
