@@ -12,6 +12,7 @@ export const postsApi: PostReader = {
   async findPost(slug) {
     const response = await fetch(apiPostHref(slug));
     if (response.status === 404) return undefined;
+    if (response.status === 410) return 'deleted';
     if (!response.ok) throw new Error(postError);
     return (await response.json()) as Post;
   },

@@ -28,7 +28,7 @@ export interface ErrorPage {
   readonly links: readonly ErrorLink[];
 }
 
-export type ErrorPageName = 400 | 404 | 405 | 500 | 503 | 'unknownPost';
+export type ErrorPageName = 400 | 404 | 405 | 500 | 503 | 'unknownPost' | 'deletedPost';
 
 export const loading = 'Loading...';
 export const errorPrefix = 'Error: ';
@@ -96,7 +96,20 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
     title: 'Este artículo no está en el blog',
     error: `${errorPrefix}${postError}`,
     text: prose(`
-      Puede que haya cambiado de dirección o que lo hayamos retirado. Los demás siguen en su sitio.
+      Puede que la dirección tenga una letra de más o que todavía no lo hayamos publicado. Los demás
+      siguen en su sitio.
+    `),
+    links: [
+      { label: 'Volver al blog', target: 'blog' },
+      { label: 'Ir al inicio', target: 'home' },
+    ],
+  },
+  deletedPost: {
+    headTitle: 'Artículo retirado',
+    title: 'Este artículo ya no está',
+    error: `${errorPrefix}${postError}`,
+    text: prose(`
+      Lo hemos retirado y no va a volver. En el blog tienes todos los demás.
     `),
     links: [
       { label: 'Volver al blog', target: 'blog' },

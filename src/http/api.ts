@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { isSlug, type PostReader } from '../posts/post.ts';
-import { routes } from '../routes.ts';
+import { apiPostHref, routes } from '../routes.ts';
 import { sendProblem } from './problem.ts';
 
 /** The JSON API: the list of posts, newest first, and one post by its slug. */
@@ -18,11 +18,17 @@ export function api(posts: PostReader): RequestHandler {
       return;
     }
     const post = await posts.findPost(slug);
+    if (post === 'deleted') {
+      sendProblem(response, 410, `The post with the slug '${slug}' was deleted.`);
+      return;
+    }
     if (post === undefined) {
       sendProblem(response, 404, `There is no post with the slug '${slug}'.`);
       return;
     }
-    response.set('Cache-Control', 'no-cache').json(post);
+    response.set('Cache-Control', 'no-cache');
+    if (post.slug === slug) response.json(post);
+    else response.redirect(301, apiPostHref(post.slug));
   });
 
   return router;

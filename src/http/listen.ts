@@ -42,9 +42,17 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Takes no further connection, ends idle ones, and waits for the answers in flight. */
+/** An answer takes its queries, 2.5 s each; who reads more slowly than this has gone or stalls. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Takes no further connection, ends idle ones, and waits for the answers in flight, but not for a
+ * client that does not read on: its connection is cut after ten seconds.
+ */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   server.close();
   await closed;
+  clearTimeout(cut);
 }

@@ -12,6 +12,12 @@ export function pages(deps: RenderDeps): RequestHandler {
       return;
     }
     const page = await renderPage(request.path, deps);
+    if (page.location !== undefined) {
+      // Not for ever: the owner may give the old address to another post.
+      const query = request.url.slice(request.path.length);
+      response.set('Cache-Control', 'no-cache').redirect(page.statusCode, page.location + query);
+      return;
+    }
     if (page.cause) request.log.warn({ err: page.cause }, 'page without its data');
     if (page.statusCode === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
     response

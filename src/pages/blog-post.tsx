@@ -7,14 +7,17 @@ import { formatDate } from '../ui/format-date.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
 import { errorHead } from './error-page.tsx';
-import type { Page, PageState } from './page.ts';
+import { GONE, Moved, type Page, type PageState } from './page.ts';
 import { RICH_CONTENT_ATTRIBUTE } from './page-data.ts';
 
 export const blogPostPage: Page<Post> = {
   path: routes.post,
   failure: postError,
   async load({ params: { slug }, posts }) {
-    return slug !== undefined && isSlug(slug) ? posts.findPost(slug) : undefined;
+    if (slug === undefined || !isSlug(slug)) return undefined;
+    const post = await posts.findPost(slug);
+    if (post === 'deleted') return GONE;
+    return post && post.slug !== slug ? new Moved(postHref(post.slug)) : post;
   },
   head,
   View: BlogPost,
@@ -22,7 +25,7 @@ export const blogPostPage: Page<Post> = {
 
 function head(state: PageState<Post>) {
   if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
-  if (state.status === 'error') return errorHead(state.statusCode === 404 ? 'unknownPost' : 503);
+  if (state.status === 'error') return errorHead(ERRORS[state.statusCode]);
   const { title, description, slug, heroImageUrl } = state.data;
   return {
     title: `${title} — ${site.name}`,
@@ -41,13 +44,14 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
     );
   }
   if (state.status === 'loaded') return <Article post={state.data} />;
-  if (state.statusCode === 404) return <ErrorMessage name="unknownPost" />;
   return (
-    <ErrorMessage name={503}>
-      <LoadError message={state.message} />
+    <ErrorMessage name={ERRORS[state.statusCode]}>
+      {state.statusCode === 503 && <LoadError message={state.message} />}
     </ErrorMessage>
   );
 }
+
+const ERRORS = { 404: 'unknownPost', 410: 'deletedPost', 500: 500, 503: 503 } as const;
 
 function Article({ post }: { readonly post: Post }) {
   return (

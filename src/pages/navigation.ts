@@ -7,9 +7,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { PostReader } from '../posts/post.ts';
-import { failedState, loadPage, NOTHING_TO_LOAD, type PageMatch, type PageState } from './page.ts';
+import {
+  failedState,
+  loadPage,
+  Moved,
+  NOTHING_TO_LOAD,
+  type PageMatch,
+  type PageState,
+} from './page.ts';
 
 /** A page's state and the history entry that it was loaded for. */
 interface KeptState {
@@ -45,6 +52,7 @@ export function usePageState({ page, params }: PageMatch): PageState<unknown> {
   if (!visit) throw new Error('usePageState needs a VisitContext around it');
   const { key, pathname } = useLocation();
   const navigationType = useNavigationType();
+  const navigate = useNavigate();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
   const kept = visit.states.get(pathname);
@@ -58,6 +66,10 @@ export function usePageState({ page, params }: PageMatch): PageState<unknown> {
       .catch(() => failedState(page, 503))
       .then((state) => {
         if (!isShown) return;
+        if (state instanceof Moved) {
+          navigate(state.to, { replace: true });
+          return;
+        }
         visit.states.set(pathname, { historyKey: key, state });
         rerender();
       });

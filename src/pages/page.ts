@@ -6,7 +6,24 @@ import type { Head } from '../ui/document-head.tsx';
 export type PageState<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: Data }
-  | { readonly status: 'error'; readonly message: string; readonly statusCode: 404 | 500 | 503 };
+  | {
+      readonly status: 'error';
+      readonly message: string;
+      readonly statusCode: 404 | 410 | 500 | 503;
+    };
+
+/** What a loader gives where the page has another address now. */
+export class Moved {
+  /** Path of that address. */
+  readonly to: string;
+
+  constructor(to: string) {
+    this.to = to;
+  }
+}
+
+/** What a loader gives where there was a page and will be none. */
+export const GONE = Symbol('gone');
 
 /** What a loader may read. */
 export interface LoaderInput {
@@ -21,7 +38,7 @@ export interface Page<Data = unknown> {
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
-  load?(input: LoaderInput): Promise<Data | undefined>;
+  load?(input: LoaderInput): Promise<Data | Moved | typeof GONE | undefined>;
   head(state: PageState<Data>): Head;
   View(props: { readonly state: PageState<Data> }): ReactNode;
 }
@@ -37,14 +54,19 @@ export interface PageMatch {
  *
  * @throws what the loader throws.
  */
-export async function loadPage(page: Page, input: LoaderInput): Promise<PageState<unknown>> {
+export async function loadPage(
+  page: Page,
+  input: LoaderInput,
+): Promise<PageState<unknown> | Moved> {
   if (page.load === undefined) return NOTHING_TO_LOAD;
   const data = await page.load(input);
+  if (data instanceof Moved) return data;
+  if (data === GONE) return failedState(page, 410);
   return data === undefined ? failedState(page, 404) : { status: 'loaded', data };
 }
 
 /** The state of a page whose data could not be had. */
-export function failedState(page: Page, statusCode: 404 | 500 | 503): PageState<never> {
+export function failedState(page: Page, statusCode: 404 | 410 | 500 | 503): PageState<never> {
   return { status: 'error', message: page.failure ?? '', statusCode };
 }
 

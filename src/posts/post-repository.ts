@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
+import { type Post, type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
 
 /** A post as its file says it, ready to be stored. */
 export interface NewPost {
@@ -70,16 +70,35 @@ async function listPosts(database: Kysely<Database>): Promise<readonly PostSumma
   return rows.map(summaryOf);
 }
 
-async function findPost(database: Kysely<Database>, slug: string) {
+async function findPost(
+  database: Kysely<Database>,
+  slug: string,
+): Promise<Post | 'deleted' | undefined> {
   const row = await database
     .selectFrom('published_posts')
     .select([...SUMMARY_COLUMNS, 'content'])
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row) return findFormerPost(database, slug);
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdown } = await import('./post-markdown.ts');
   return { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+}
+
+/** A slug that no post has now: another one's former slug, a deleted post's, or nobody's. */
+async function findFormerPost(database: Kysely<Database>, slug: string) {
+  const moved = await database
+    .selectFrom('moved_posts')
+    .select('current_slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (moved) return findPost(database, moved.current_slug);
+  const deleted = await database
+    .selectFrom('deleted_posts')
+    .select('slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return deleted && 'deleted';
 }
 
 const SUMMARY_COLUMNS = [

@@ -21,8 +21,11 @@ export interface Post extends PostSummary {
 export interface PostReader {
   /** Every published post, newest first. */
   listPosts(): Promise<readonly PostSummary[]>;
-  /** `undefined` where no published post has that slug. */
-  findPost(slug: string): Promise<Post | undefined>;
+  /**
+   * The published post that has the slug, or had it before it was renamed: its own `slug` says
+   * where it is now. `undefined` where there never was one.
+   */
+  findPost(slug: string): Promise<Post | 'deleted' | undefined>;
 }
 
 /** The posts cannot be read now, and may be later: the database, or the network, is away. */

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { type ErrorStatus, errorPage } from '../pages/error-page.tsx';
 import { createVisit } from '../pages/navigation.ts';
-import { failedState, loadPage, NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
+import { failedState, loadPage, Moved, NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
 import { serializePageData } from '../pages/page-data.ts';
 import { PageRouter } from '../pages/page-router.tsx';
 import { matchPage } from '../pages/table.ts';
@@ -26,6 +26,8 @@ export interface RenderDeps {
 export interface RenderedPage {
   readonly statusCode: number;
   readonly html: Buffer;
+  /** Path that the page has moved to; present with status 301. */
+  readonly location?: string;
   /** Why the page could not be had, for the log; present with status 503. */
   readonly cause?: unknown;
 }
@@ -39,6 +41,7 @@ export interface RenderedPage {
  */
 export async function renderPage(pathname: string, deps: RenderDeps): Promise<RenderedPage> {
   const { state, cause } = await loadState(pathname, deps);
+  if (state instanceof Moved) return { statusCode: 301, html: NOTHING, location: state.to };
   const html = await renderDocument(
     <Document
       assets={deps.assets}
@@ -73,13 +76,15 @@ export async function renderErrorPage(
   return { statusCode, html };
 }
 
+const NOTHING = Buffer.alloc(0);
+
 /** A failed request is at no page: no link is to be marked as the current one. */
 const NO_PAGE = '/error';
 
 async function loadState(
   pathname: string,
   { posts }: RenderDeps,
-): Promise<{ state: PageState<unknown>; cause?: unknown }> {
+): Promise<{ state: PageState<unknown> | Moved; cause?: unknown }> {
   const match = matchPage(pathname);
   if (!match) return { state: NOTHING_TO_LOAD };
   try {

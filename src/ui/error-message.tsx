@@ -15,7 +15,7 @@ export function ErrorMessage({ name, children }: ErrorMessageProps) {
   return (
     <section className="error-message wrap section">
       <p className="error-code" aria-hidden="true">
-        {name === 'unknownPost' ? 404 : name}
+        {statusCodeOf(name)}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
       {error && (
@@ -38,6 +38,11 @@ export function ErrorMessage({ name, children }: ErrorMessageProps) {
       </ul>
     </section>
   );
+}
+
+function statusCodeOf(name: ErrorPageName): number {
+  if (name === 'unknownPost') return 404;
+  return name === 'deletedPost' ? 410 : name;
 }
 
 interface ErrorLinkProps {
