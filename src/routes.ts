@@ -11,6 +11,7 @@ export const routes = {
   facilities: '/instalaciones',
   privacy: '/privacy',
   blog: '/blog',
+  topic: '/blog/tema/:topic',
   post: '/blog/:slug',
   apiPosts: '/api/blog-posts',
   apiPost: '/api/blog-post',
@@ -21,6 +22,33 @@ export function trainerHref(slug: string): string {
   return `/${slug}`;
 }
 
+/** Names of the parameters in a query, on the pages and in the API alike. */
+export const parameters = { search: 'q', topic: 'tema', page: 'pagina' } as const;
+
+/** Which posts of the blog are meant: of a topic, or with some words in them, or all. */
+export interface PostSelection {
+  readonly search?: string | undefined;
+  /** A slug. */
+  readonly topic?: string | undefined;
+  /** From 1 on. */
+  readonly page?: number | undefined;
+}
+
+/** A page of the blog: of all posts, or of those that a search finds. */
+export function blogHref({ search, page }: Omit<PostSelection, 'topic'>): string {
+  return routes.blog + queryOf({ search, page });
+}
+
+/** A page of the posts on a topic. */
+export function topicHref(topic: string, page?: number): string {
+  return routes.topic.replace(':topic', encodeURIComponent(topic)) + queryOf({ page });
+}
+
+/** The API's answer for a page of posts; the first one too is asked for by its number. */
+export function apiPostsHref({ page = 1, ...selection }: PostSelection): string {
+  return routes.apiPosts + queryOf(selection, `${page}`);
+}
+
 /** The page of a post. */
 export function postHref(slug: string): string {
   return routes.post.replace(':slug', encodeURIComponent(slug));
@@ -29,4 +57,17 @@ export function postHref(slug: string): string {
 /** The API's answer for one post. */
 export function apiPostHref(slug: string): string {
   return `${routes.apiPost}?${new URLSearchParams({ slug })}`;
+}
+
+/** The first page has no number: one page, one address. */
+function queryOf(
+  { search, topic, page = 1 }: PostSelection,
+  pageNumber = page > 1 ? `${page}` : undefined,
+): string {
+  const given = [
+    [parameters.search, search],
+    [parameters.topic, topic],
+    [parameters.page, pageNumber],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }

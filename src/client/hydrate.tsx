@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { createVisit } from '../pages/navigation.ts';
 import { readPageData } from '../pages/page-data.ts';
 import { PageRouter } from '../pages/page-router.tsx';
+import { matchPage } from '../pages/table.ts';
 import { ROOT_ID } from '../ui/root.ts';
 import { postsApi } from './posts-api.ts';
 
@@ -11,7 +12,9 @@ const root = document.getElementById(ROOT_ID);
 const data = readPageData(document);
 
 if (root && data) {
-  const visit = createVisit(location.pathname, { posts: postsApi, ...data });
+  const { pathname, search } = location;
+  const address = matchPage(pathname, search)?.address ?? pathname;
+  const visit = createVisit(address, { posts: postsApi, ...data });
   // As a transition it is done in slices: the page goes on answering meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -6,16 +6,17 @@ import { RETRY_AFTER_SECONDS } from './errors.ts';
 /** Answers every path that nothing before it knew, with a page or the page for a 404. */
 export function pages(deps: RenderDeps): RequestHandler {
   return async (request, response) => {
-    const canonical = canonicalPath(request.path);
+    const { path: pathname, url } = request;
+    const search = url.slice(pathname.length);
+    const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
-      response.redirect(308, canonical + request.url.slice(request.path.length));
+      response.redirect(308, canonical + search);
       return;
     }
-    const page = await renderPage(request.path, deps);
+    const page = await renderPage({ pathname, search }, deps);
     if (page.location !== undefined) {
       // Not for ever: the owner may give the old address to another post.
-      const query = request.url.slice(request.path.length);
-      response.set('Cache-Control', 'no-cache').redirect(page.statusCode, page.location + query);
+      response.set('Cache-Control', 'no-cache').redirect(page.statusCode, page.location + search);
       return;
     }
     if (page.cause) request.log.warn({ err: page.cause }, 'page without its data');

@@ -1,7 +1,7 @@
 import { errorPages, postsError } from '../content/errors.ts';
 import { headings, heads } from '../content/heads.ts';
 import type { PostSummary } from '../posts/post.ts';
-import { postHref, routes } from '../routes.ts';
+import { parameters, postHref, routes } from '../routes.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
@@ -12,6 +12,7 @@ type Posts = readonly PostSummary[];
 
 export const blogPage: Page<Posts> = {
   path: routes.blog,
+  query: [parameters.search, parameters.page],
   failure: postsError,
   load: ({ posts }) => posts.listPosts(),
   head: () => ({ ...heads.blog, canonicalPath: routes.blog }),

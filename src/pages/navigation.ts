@@ -29,16 +29,16 @@ export interface Visit {
   readonly posts: PostReader;
   /** The public origin, for canonical addresses. */
   readonly siteUrl: string;
-  /** By pathname. */
+  /** By address, as {@link PageMatch} has it. */
   readonly states: Map<string, KeptState>;
 }
 
 /** Begins a visit at a page whose state is known. */
 export function createVisit(
-  pathname: string,
+  address: string,
   { posts, siteUrl, state }: Omit<Visit, 'states'> & { readonly state: PageState<unknown> },
 ): Visit {
-  return { posts, siteUrl, states: new Map([[pathname, { historyKey: 'default', state }]]) };
+  return { posts, siteUrl, states: new Map([[address, { historyKey: 'default', state }]]) };
 }
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
@@ -47,22 +47,22 @@ export const VisitContext = createContext<Visit | undefined>(undefined);
  * The state of a page's data. A new navigation loads anew; going back or forward shows at once
  * what was there, so that the browser can restore the scroll position.
  */
-export function usePageState({ page, params }: PageMatch): PageState<unknown> {
+export function usePageState({ page, params, query, address }: PageMatch): PageState<unknown> {
   const visit = use(VisitContext);
   if (!visit) throw new Error('usePageState needs a VisitContext around it');
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
-  const kept = visit.states.get(pathname);
+  const kept = visit.states.get(address);
   const isCurrent = kept && (kept.historyKey === key || navigationType === 'POP');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one load for one navigation
   useEffect(() => {
     if (page.load === undefined || isCurrent) return;
     let isShown = true;
-    loadPage(page, { params, posts: visit.posts })
+    loadPage(page, { params, query, posts: visit.posts })
       .catch(() => failedState(page, 503))
       .then((state) => {
         if (!isShown) return;
@@ -70,13 +70,13 @@ export function usePageState({ page, params }: PageMatch): PageState<unknown> {
           navigate(state.to, { replace: true });
           return;
         }
-        visit.states.set(pathname, { historyKey: key, state });
+        visit.states.set(address, { historyKey: key, state });
         rerender();
       });
     return () => {
       isShown = false;
     };
-  }, [key, pathname]);
+  }, [key, address]);
 
   if (page.load === undefined) return NOTHING_TO_LOAD;
   return isCurrent ? kept.state : { status: 'loading' };
@@ -89,25 +89,24 @@ export function usePageState({ page, params }: PageMatch): PageState<unknown> {
  *
  * @returns the title to announce to screen readers; empty until the first such navigation ends.
  */
-export function useRouteChange(isLoading: boolean): string {
-  const { pathname } = useLocation();
+export function useRouteChange(address: string, isLoading: boolean): string {
   const navigationType = useNavigationType();
-  const scrolledFor = useRef(pathname);
-  const focusedFor = useRef(pathname);
+  const scrolledFor = useRef(address);
+  const focusedFor = useRef(address);
   const [announcement, announce] = useState('');
 
   useLayoutEffect(() => {
-    if (scrolledFor.current === pathname) return;
-    scrolledFor.current = pathname;
+    if (scrolledFor.current === address) return;
+    scrolledFor.current = address;
     if (navigationType !== 'POP') window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-  }, [pathname, navigationType]);
+  }, [address, navigationType]);
 
   useEffect(() => {
-    if (isLoading || focusedFor.current === pathname) return;
-    focusedFor.current = pathname;
+    if (isLoading || focusedFor.current === address) return;
+    focusedFor.current = address;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(document.title);
-  }, [pathname, isLoading]);
+  }, [address, isLoading]);
 
   return announcement;
 }
@@ -123,9 +122,7 @@ declare global {
  * Keeps `window.prerenderReady`: `true` once the data is there and the page's main picture has
  * loaded or failed.
  */
-export function usePrerenderReady(isLoaded: boolean): void {
-  const { pathname } = useLocation();
-
+export function usePrerenderReady(address: string, isLoaded: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts anew
   useEffect(() => {
     window.prerenderReady = false;
@@ -144,5 +141,5 @@ export function usePrerenderReady(isLoaded: boolean): void {
       picture.removeEventListener('load', settle);
       picture.removeEventListener('error', settle);
     };
-  }, [pathname, isLoaded]);
+  }, [address, isLoaded]);
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { CurrentAddress } from '../ui/current-address.ts';
 import { DocumentHead } from '../ui/document-head.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { notFoundPage } from './error-page.tsx';
@@ -9,6 +10,7 @@ import {
   type Visit,
   VisitContext,
 } from './navigation.ts';
+import type { PageMatch } from './page.ts';
 import { matchPage } from './table.ts';
 
 /** The whole site, as both sides render it: the page of the router's location in its layout. */
@@ -21,17 +23,22 @@ export function PageRouter({ visit }: { readonly visit: Visit }) {
 }
 
 function PageInLayout({ siteUrl }: { readonly siteUrl: string }) {
-  const { pathname } = useLocation();
-  const match = matchPage(pathname) ?? { page: notFoundPage, params: {} };
+  const { pathname, search } = useLocation();
+  const match = matchPage(pathname, search) ?? noMatch(pathname);
+  const { address } = match;
   const state = usePageState(match);
-  const announcement = useRouteChange(state.status === 'loading');
-  usePrerenderReady(state.status === 'loaded');
+  const announcement = useRouteChange(address, state.status === 'loading');
+  usePrerenderReady(address, state.status === 'loaded');
   return (
-    <>
+    <CurrentAddress value={address}>
       <DocumentHead head={match.page.head(state)} siteUrl={siteUrl} />
       <Layout announcement={announcement}>
-        <match.page.View key={pathname} state={state} />
+        <match.page.View key={address} state={state} />
       </Layout>
-    </>
+    </CurrentAddress>
   );
+}
+
+function noMatch(pathname: string): PageMatch {
+  return { page: notFoundPage, params: {}, query: {}, address: pathname };
 }

@@ -25,9 +25,15 @@ export class Moved {
 /** What a loader gives where there was a page and will be none. */
 export const GONE = Symbol('gone');
 
+/** Values by name; what is not there was not given. */
+type Named = Readonly<Record<string, string | undefined>>;
+
 /** What a loader may read. */
 export interface LoaderInput {
-  readonly params: Readonly<Record<string, string | undefined>>;
+  /** From the path. */
+  readonly params: Named;
+  /** From the query: those that the page names, none of them empty. */
+  readonly query: Named;
   readonly posts: PostReader;
 }
 
@@ -35,6 +41,8 @@ export interface LoaderInput {
 export interface Page<Data = unknown> {
   /** Path pattern, from `routes.ts`. */
   readonly path: string;
+  /** Names of the query's parameters that make another page of it; any other one is ignored. */
+  readonly query?: readonly string[];
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
@@ -43,10 +51,13 @@ export interface Page<Data = unknown> {
   View(props: { readonly state: PageState<Data> }): ReactNode;
 }
 
-/** A page that a path leads to, and the parameters in the path. */
+/** A page that an address leads to, and the parameters in the address. */
 export interface PageMatch {
   readonly page: Page;
-  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly params: Named;
+  readonly query: Named;
+  /** The path with the parameters that the page reads, in its own order: one for one page. */
+  readonly address: string;
 }
 
 /**

@@ -24,11 +24,23 @@ export const pages: readonly Page[] = [
   blogPostPage,
 ];
 
-/** Finds the page of a path (decoded or not); letter case and a trailing slash do not matter. */
-export function matchPage(pathname: string): PageMatch | undefined {
+/**
+ * Finds the page of a path (decoded or not); letter case and a trailing slash do not matter.
+ *
+ * @param search the query with its question mark, or nothing.
+ */
+export function matchPage(pathname: string, search = ''): PageMatch | undefined {
   for (const page of pages) {
     const match = matchPath(page.path, pathname);
-    if (match) return { page, params: match.params };
+    if (match) return { page, params: match.params, ...readQuery(page, pathname, search) };
   }
   return undefined;
+}
+
+/** Of a parameter that is given twice the first counts; an empty one counts as not given. */
+function readQuery({ query = [] }: Page, pathname: string, search: string) {
+  const given = new URLSearchParams(search);
+  const read = query.map((name) => [name, given.get(name) ?? '']).filter(([, value]) => value);
+  const suffix = read.length > 0 ? `?${new URLSearchParams(read)}` : '';
+  return { query: Object.fromEntries(read), address: pathname + suffix };
 }

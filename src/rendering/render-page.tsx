@@ -5,7 +5,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { type ErrorStatus, errorPage } from '../pages/error-page.tsx';
 import { createVisit } from '../pages/navigation.ts';
-import { failedState, loadPage, Moved, NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
+import {
+  failedState,
+  loadPage,
+  Moved,
+  NOTHING_TO_LOAD,
+  type PageMatch,
+  type PageState,
+} from '../pages/page.ts';
 import { serializePageData } from '../pages/page-data.ts';
 import { PageRouter } from '../pages/page-router.tsx';
 import { matchPage } from '../pages/table.ts';
@@ -15,11 +22,18 @@ import { Layout } from '../ui/layout.tsx';
 import type { Assets } from './assets.ts';
 import { Document } from './document.tsx';
 
-/** What rendering needs besides the path. */
+/** What rendering needs besides the address. */
 export interface RenderDeps {
   readonly assets: Assets;
   readonly posts: PostReader;
   readonly siteUrl: string;
+}
+
+/** What was asked for, as it stands in the request. */
+export interface PageRequest {
+  readonly pathname: string;
+  /** The query with its question mark, or nothing. */
+  readonly search: string;
 }
 
 /** A whole document, ready to be sent. */
@@ -36,11 +50,16 @@ export interface RenderedPage {
  * Loads what a page needs, then renders the whole document. Nothing suspends: React thus writes
  * no inline script, and status and headers are decided when everything is known.
  *
- * @param pathname a path as it stands in the request, without the query.
+ * Of the query it reads what the page names, and no more: one address, one document.
+ *
  * @throws what a loader throws, other than that the posts are unavailable, and what a view throws.
  */
-export async function renderPage(pathname: string, deps: RenderDeps): Promise<RenderedPage> {
-  const { state, cause } = await loadState(pathname, deps);
+export async function renderPage(
+  { pathname, search }: PageRequest,
+  deps: RenderDeps,
+): Promise<RenderedPage> {
+  const match = matchPage(pathname, search);
+  const { state, cause } = await loadState(match, deps);
   if (state instanceof Moved) return { statusCode: 301, html: NOTHING, location: state.to };
   const html = await renderDocument(
     <Document
@@ -48,12 +67,12 @@ export async function renderPage(pathname: string, deps: RenderDeps): Promise<Re
       pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
       status={state.status}
     >
-      <StaticRouter location={pathname}>
-        <PageRouter visit={createVisit(pathname, { ...deps, state })} />
+      <StaticRouter location={{ pathname, search }}>
+        <PageRouter visit={createVisit(match?.address ?? pathname, { ...deps, state })} />
       </StaticRouter>
     </Document>,
   );
-  const statusCode = matchPage(pathname) ? statusOf(state) : 404;
+  const statusCode = match ? statusOf(state) : 404;
   return { statusCode, html, cause };
 }
 
@@ -82,13 +101,12 @@ const NOTHING = Buffer.alloc(0);
 const NO_PAGE = '/error';
 
 async function loadState(
-  pathname: string,
+  match: PageMatch | undefined,
   { posts }: RenderDeps,
 ): Promise<{ state: PageState<unknown> | Moved; cause?: unknown }> {
-  const match = matchPage(pathname);
   if (!match) return { state: NOTHING_TO_LOAD };
   try {
-    return { state: await loadPage(match.page, { params: match.params, posts }) };
+    return { state: await loadPage(match.page, { ...match, posts }) };
   } catch (cause) {
     if (!(cause instanceof PostsUnavailableError)) throw cause;
     return { state: failedState(match.page, 503), cause };

@@ -1,29 +1,25 @@
-import type { MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { NavLink, type NavLinkProps, useNavigate } from 'react-router';
+import { type MouseEvent, use } from 'react';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import { CurrentAddress } from './current-address.ts';
+import { useGoTo } from './go-to.ts';
 
-interface LinkProps extends Omit<NavLinkProps, 'to' | 'className' | 'style' | 'children'> {
+interface LinkProps extends Omit<RouterLinkProps, 'to'> {
   readonly to: string;
-  readonly className?: string;
-  readonly children: React.ReactNode;
 }
 
-/**
- * A link inside the site. Where the browser can and the visitor has not asked for less motion, the
- * page changes in a view transition; address and page change in the same moment of it.
- */
+/** A link inside the site. The one that leads to where the visitor is says so. */
 export function Link({ to, onClick, ...props }: LinkProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return (
-    <NavLink
+    <RouterLink
+      aria-current={use(CurrentAddress) === to ? 'page' : undefined}
       {...props}
       to={to}
-      end
       onClick={(event) => {
         onClick?.(event);
-        if (!isPlainClick(event) || !canAnimate()) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
-        document.startViewTransition(() => flushSync(() => void navigate(to)));
+        goTo(to);
       }}
     />
   );
@@ -32,11 +28,4 @@ export function Link({ to, onClick, ...props }: LinkProps) {
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
-}
-
-function canAnimate(): boolean {
-  return (
-    'startViewTransition' in document &&
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
 }

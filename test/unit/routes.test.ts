@@ -4,7 +4,7 @@ import { trainers } from '../../src/content/trainers.ts';
 import { canonicalPath } from '../../src/http/pages.ts';
 import { matchPage, pages } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/post.ts';
-import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
 
 const aSlug = fc
   .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
@@ -56,3 +56,27 @@ test.for(['/', '/blog', '/no-existe/', '/Nada', '/blog/a/b/', '/blog/%20'])(
     expect(canonicalPath(path)).toBeUndefined();
   },
 );
+
+test.for([
+  ['/sobre-nosotros', '?utm_source=x&q=y', '/sobre-nosotros'],
+  ['/blog', '', '/blog'],
+  ['/blog', '?q=&pagina=', '/blog'],
+  ['/blog', '?utm_source=x&pagina=2', '/blog?pagina=2'],
+  ['/blog', '?pagina=2&q=peso+muerto', '/blog?q=peso+muerto&pagina=2'],
+  ['/blog', '?q=peso%20muerto&q=otra', '/blog?q=peso+muerto'],
+  ['/blog', '?q=%zz%C3', '/blog?q=%25zz%EF%BF%BD'],
+])('%s%s is the page %s', ([pathname, search, address]) => {
+  expect(matchPage(pathname ?? '', search)?.address).toBe(address);
+});
+
+test('the addresses that links are made of are those that pages are kept by', () => {
+  for (const href of [
+    blogHref({}),
+    blogHref({ page: 1 }),
+    blogHref({ page: 12 }),
+    blogHref({ search: '¿«pan» & vino+más?', page: 2 }),
+  ]) {
+    const { pathname, search } = new URL(href, 'https://www.example.com');
+    expect(matchPage(pathname, search)?.address).toBe(href);
+  }
+});
