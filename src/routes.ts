@@ -13,8 +13,10 @@ export const routes = {
   blog: '/blog',
   topic: '/blog/tema/:topic',
   post: '/blog/:slug',
+  preview: '/vista-previa',
   apiPosts: '/api/blog-posts',
   apiPost: '/api/blog-post',
+  apiPreview: '/api/blog-post-preview',
 } as const;
 
 /** The profile of a trainer. Its slug comes from the trainers' content. */
@@ -70,4 +72,25 @@ function queryOf(
     [parameters.page, pageNumber],
   ].filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/** What the address of a preview carries: a post's id, the link's end in seconds since 1970, signed. */
+interface PreviewParameters {
+  readonly id: string;
+  readonly expires: number;
+  readonly signature: string;
+}
+
+/** The page of a post that is not published yet. In the query, since queries are not logged. */
+export function previewHref(link: PreviewParameters): string {
+  return routes.preview + previewQuery(link);
+}
+
+/** The API's answer for a post that is not published yet. */
+export function apiPreviewHref(link: PreviewParameters): string {
+  return routes.apiPreview + previewQuery(link);
+}
+
+function previewQuery({ id, expires, signature }: PreviewParameters): string {
+  return `?${new URLSearchParams({ articulo: id, caduca: String(expires), firma: signature })}`;
 }

@@ -28,7 +28,15 @@ export interface ErrorPage {
   readonly links: readonly ErrorLink[];
 }
 
-export type ErrorPageName = 400 | 404 | 405 | 500 | 503 | 'unknownPost' | 'deletedPost';
+export type ErrorPageName =
+  | 400
+  | 404
+  | 405
+  | 500
+  | 503
+  | 'unknownPost'
+  | 'deletedPost'
+  | 'unknownPreview';
 
 export const loading = 'Loading...';
 export const errorPrefix = 'Error: ';
@@ -101,6 +109,18 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
     `),
     links: [
       { label: 'Volver al blog', target: 'blog' },
+      { label: 'Ir al inicio', target: 'home' },
+    ],
+  },
+  unknownPreview: {
+    headTitle: 'Vista previa no disponible',
+    title: 'Este enlace ya no abre nada',
+    text: prose(`
+      Los enlaces de vista previa caducan. Pide uno nuevo a quien te lo envió; si el artículo ya se
+      ha publicado, lo tienes en el blog.
+    `),
+    links: [
+      { label: 'Ir al blog', target: 'blog' },
       { label: 'Ir al inicio', target: 'home' },
     ],
   },

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
-import { isSlug, type PostReader } from '../posts/post.ts';
+import { isSlug, type PostReader, parsePreviewLink } from '../posts/post.ts';
 import { apiPostHref, routes } from '../routes.ts';
+import { PRIVATE } from './private.ts';
 import { sendProblem } from './problem.ts';
 
 /** The JSON API: the list of posts, newest first, and one post by its slug. */
@@ -31,7 +32,21 @@ export function api(posts: PostReader): RequestHandler {
     else response.redirect(301, apiPostHref(post.slug));
   });
 
+  router.get(routes.apiPreview, async (request, response) => {
+    const link = parsePreviewLink(parametersOf(request.url));
+    const post = link && (await posts.findPreview(link));
+    if (post === undefined) {
+      sendProblem(response, 404, 'The link is not one of ours, or it has ended.');
+      return;
+    }
+    response.set(PRIVATE).json(post);
+  });
+
   return router;
+}
+
+function parametersOf(target: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(target.split('?')[1]));
 }
 
 function theSlug(target: string): string | undefined {

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { matchPage } from '../pages/table.ts';
 import { type RenderDeps, renderPage } from '../rendering/render-page.tsx';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { PRIVATE } from './private.ts';
 
 /** Answers every path that nothing before it knew, with a page or the page for a 404. */
 export function pages(deps: RenderDeps): RequestHandler {
@@ -21,11 +22,9 @@ export function pages(deps: RenderDeps): RequestHandler {
     }
     if (page.cause) request.log.warn({ err: page.cause }, 'page without its data');
     if (page.statusCode === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    response
-      .status(page.statusCode)
-      .set('Cache-Control', page.statusCode === 200 ? 'no-cache' : 'no-store')
-      .type('html')
-      .send(page.html);
+    if (page.isPrivate) response.set(PRIVATE);
+    else response.set('Cache-Control', page.statusCode === 200 ? 'no-cache' : 'no-store');
+    response.status(page.statusCode).type('html').send(page.html);
   };
 }
 

@@ -53,7 +53,8 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
 
 const ERRORS = { 404: 'unknownPost', 410: 'deletedPost', 500: 500, 503: 503 } as const;
 
-function Article({ post }: { readonly post: Post }) {
+/** A whole post, as its page and its preview show it. */
+export function Article({ post }: { readonly post: Post }) {
   return (
     <article>
       <header className="wrap post-head">

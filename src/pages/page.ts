@@ -43,6 +43,8 @@ export interface Page<Data = unknown> {
   readonly path: string;
   /** Names of the query's parameters that make another page of it; any other one is ignored. */
   readonly query?: readonly string[];
+  /** Whether only who holds the address may see it: nobody may keep it. */
+  readonly isPrivate?: boolean;
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */

@@ -6,6 +6,7 @@ import { blogPostPage } from './blog-post.tsx';
 import { facilitiesPage } from './facilities.tsx';
 import { homePage } from './home.tsx';
 import type { Page, PageMatch } from './page.ts';
+import { previewPage } from './preview.tsx';
 import { privacyPage } from './privacy.tsx';
 import { trainerPage } from './trainer.tsx';
 import { trainersPage } from './trainers.tsx';
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   privacyPage,
   blogPage,
   blogPostPage,
+  previewPage,
 ];
 
 /**

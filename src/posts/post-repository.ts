@@ -1,7 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Database, PublishedPostView } from '../database/schema.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, PostTable, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { type Post, type PostReader, type PostSummary, PostsUnavailableError } from './post.ts';
+import {
+  type Post,
+  type PostReader,
+  type PostSummary,
+  PostsUnavailableError,
+  type PreviewLink,
+} from './post.ts';
 
 /** A post as its file says it, ready to be stored. */
 export interface NewPost {
@@ -25,6 +31,7 @@ export function createPostReader(database: Kysely<Database>): PostReader {
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
     findPost: (slug) => whileAvailable(() => findPost(database, slug)),
+    findPreview: (link) => whileAvailable(() => findPreview(database, link)),
   };
 }
 
@@ -80,9 +87,23 @@ async function findPost(
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!row) return findFormerPost(database, slug);
-  // Loaded with the first post and not at start: unified and its parsers take a while.
-  const { renderMarkdown } = await import('./post-markdown.ts');
-  return { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+  return wholePost(row);
+}
+
+/** By the one function that shows the web server what is not published. */
+async function findPreview(
+  database: Kysely<Database>,
+  { id, expires, signature }: PreviewLink,
+): Promise<Post | undefined> {
+  const previewed = sql<PostTable>`preview_post(${id}, to_timestamp(${expires}), ${signature})`;
+  const row = await database
+    .selectFrom(previewed.as('post'))
+    .select([...SUMMARY_COLUMNS, 'content', 'planned_at'])
+    .executeTakeFirst();
+  // A draft without a date is shown with that of today.
+  return (
+    row && wholePost({ ...row, published_at: row.published_at ?? row.planned_at ?? new Date() })
+  );
 }
 
 /** A slug that no post has now: another one's former slug, a deleted post's, or nobody's. */
@@ -112,9 +133,15 @@ const SUMMARY_COLUMNS = [
   'published_at',
 ] as const;
 
-function summaryOf(
-  row: Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>,
-): PostSummary {
+type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>;
+
+async function wholePost(row: SummaryRow & { readonly content: string }): Promise<Post> {
+  // Loaded with the first post and not at start: unified and its parsers take a while.
+  const { renderMarkdown } = await import('./post-markdown.ts');
+  return { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+}
+
+function summaryOf(row: SummaryRow): PostSummary {
   return {
     id: row.id,
     slug: row.slug,

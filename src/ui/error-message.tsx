@@ -41,7 +41,7 @@ export function ErrorMessage({ name, children }: ErrorMessageProps) {
 }
 
 function statusCodeOf(name: ErrorPageName): number {
-  if (name === 'unknownPost') return 404;
+  if (name === 'unknownPost' || name === 'unknownPreview') return 404;
   return name === 'deletedPost' ? 410 : name;
 }
 

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { errorPages } from '../../src/content/errors.ts';
+import { headings } from '../../src/content/heads.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { apiPostHref, postHref } from '../../src/routes.ts';
+import { apiPostHref, apiPreviewHref, postHref, previewHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
@@ -232,4 +234,70 @@ test.for([
   await expect(
     asRole('site_publisher', (publisher) => sql.raw(statement).execute(publisher)),
   ).rejects.toThrow(/permission denied|must be owner/);
+});
+
+/** The parameters of a signed link, as the publishing command makes one. */
+async function signedLink(slug: string, lifetime: string) {
+  const { rows } = await sql<{ id: string; expires: number; signature: string }>`
+    with link as (select id, date_trunc('second', now() + ${lifetime}::interval) as expires_at
+                    from posts where slug = ${slug})
+    select id, extract(epoch from expires_at)::int as expires, preview_signature(id, expires_at) as signature
+      from link`.execute(database);
+  const [link] = rows;
+  if (!link) throw new Error(`no post ${slug}`);
+  return link;
+}
+
+test.for([
+  ['page', previewHref],
+  ['answer of the API', apiPreviewHref],
+] as const)('a signed link shows a draft, and its %s is kept by nobody', async ([, href]) => {
+  await insert('borrador', 'draft');
+
+  const answer = await httpGet(server.origin + href(await signedLink('borrador', '1 hour')));
+
+  expect(answer.status).toBe(200);
+  expect(String(answer.body)).toContain('De qué va este artículo.');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['x-robots-tag']).toContain('noindex');
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the page of a preview says that it is one, and has no canonical address', async () => {
+  await insert('borrador', 'draft');
+
+  const href = previewHref(await signedLink('borrador', '1 hour'));
+  const html = String((await httpGet(server.origin + href)).body);
+
+  expect(html).toContain(headings.preview);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test.for([
+  ['has ended', 'borrador', '-1 second', {}],
+  ['was made for another post', 'otro', '1 hour', {}],
+  ['was given a later end', 'borrador', '1 hour', { expires: 4_000_000_000 }],
+  ['has another signature', 'borrador', '1 hour', { signature: 'f'.repeat(64) }],
+  ['has a signature of no such form', 'borrador', '1 hour', { signature: "'" }],
+] as const)('a link that %s opens nothing', async ([, slug, lifetime, change]) => {
+  await insert('borrador', 'draft');
+  await insert('otro', 'draft');
+  const { id } = await signedLink('borrador', '1 hour');
+  const link = { ...(await signedLink(slug, lifetime)), id, ...change };
+
+  const answer = await httpGet(server.origin + previewHref(link));
+
+  expect(answer.status).toBe(404);
+  expect(String(answer.body)).toContain(errorPages.unknownPreview.title);
+  expect((await httpGet(server.origin + apiPreviewHref(link))).status).toBe(404);
+});
+
+test('the key of a preview is in no line of the log', async () => {
+  await insert('borrador', 'draft');
+  const link = await signedLink('borrador', '1 hour');
+  await httpGet(server.origin + previewHref(link));
+
+  await expect.poll(() => JSON.stringify(server.log)).toContain(routes.preview);
+  expect(JSON.stringify(server.log)).not.toContain(link.signature);
 });
