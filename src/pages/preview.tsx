@@ -31,7 +31,7 @@ function Preview({ state }: { readonly state: PageState<Post> }) {
   if (state.status === 'error') return <ErrorMessage name={ERRORS[state.statusCode]} />;
   return (
     <>
-      <p className="wrap section byline">{headings.preview}</p>
+      <p className="wrap byline preview-note">{headings.preview}</p>
       <Article post={state.data} />
     </>
   );
