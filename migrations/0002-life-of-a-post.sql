@@ -87,20 +87,22 @@ declare
   wanted text;
 begin
   foreach wanted in array array['site_web', 'site_publisher'] loop
-    if not exists (select from pg_roles where rolname = wanted) then
-      begin
-        execute format('create role %I nologin', wanted);
-      exception
-        when duplicate_object or unique_violation then null;
-        when insufficient_privilege then
-          raise exception 'the role % is missing and % may not create it', wanted, current_user
-            using hint = format('as an administrator: create role %I; grant %I to %I with admin option, set true;',
-                                wanted, wanted, current_user);
-      end;
-    end if;
-    if not pg_has_role(current_user, wanted, 'set') then
-      execute format('grant %I to %I with set true', wanted, current_user);
-    end if;
+    begin
+      if not exists (select from pg_roles where rolname = wanted) then
+        begin
+          execute format('create role %I nologin', wanted);
+        exception
+          when duplicate_object or unique_violation then null;
+        end;
+      end if;
+      if not pg_has_role(current_user, wanted, 'set') then
+        execute format('grant %I to %I with set true', wanted, current_user);
+      end if;
+    exception
+      when insufficient_privilege then
+        raise exception '% may neither create nor take on the role %: an administrator must once run "create role %" (where it is missing) and "grant % to %"',
+          current_user, wanted, wanted, wanted, current_user;
+    end;
   end loop;
   execute format('grant usage on schema %I to site_web, site_publisher', current_schema());
 end $$;
