@@ -247,3 +247,21 @@ test('a page that nobody touches is taken over in the end', async () => {
 
   await visitor.page.waitForRequest(/\/hydrate-/);
 });
+
+test('a link to the former address of a post shows it at the address of today', async () => {
+  await using visitor = await arrive(routes.blog);
+  const { page } = visitor;
+  const [slug = ''] = site.slugs;
+  const rename = (from: string, to: string) =>
+    site.posts.database.updateTable('posts').set({ slug: to }).where('slug', '=', from).execute();
+  await rename(slug, 'otra-direccion');
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().click();
+
+  await page.waitForURL(`**${postHref('otra-direccion')}`);
+  await main(page).locator('[data-rich-content]').waitFor();
+  expect(await visitor.isFirstDocument()).toBe(true);
+  await page.goBack();
+  await page.waitForURL(`**${routes.blog}`);
+  await rename('otra-direccion', slug);
+});
