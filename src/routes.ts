@@ -15,6 +15,7 @@ export const routes = {
   post: '/blog/:slug',
   preview: '/vista-previa',
   apiPosts: '/api/blog-posts',
+  apiTopics: '/api/blog-topics',
   apiPost: '/api/blog-post',
   apiPreview: '/api/blog-post-preview',
 } as const;
@@ -27,8 +28,8 @@ export function trainerHref(slug: string): string {
 /** Names of the parameters in a query, on the pages and in the API alike. */
 export const parameters = { search: 'q', topic: 'tema', page: 'pagina' } as const;
 
-/** Which posts of the blog are meant: of a topic, or with some words in them, or all. */
-export interface PostSelection {
+/** Values of the parameters. */
+interface Parameters {
   readonly search?: string | undefined;
   /** A slug. */
   readonly topic?: string | undefined;
@@ -37,7 +38,7 @@ export interface PostSelection {
 }
 
 /** A page of the blog: of all posts, or of those that a search finds. */
-export function blogHref({ search, page }: Omit<PostSelection, 'topic'>): string {
+export function blogHref({ search, page }: Omit<Parameters, 'topic'>): string {
   return routes.blog + queryOf({ search, page });
 }
 
@@ -47,7 +48,7 @@ export function topicHref(topic: string, page?: number): string {
 }
 
 /** The API's answer for a page of posts; the first one too is asked for by its number. */
-export function apiPostsHref({ page = 1, ...selection }: PostSelection): string {
+export function apiPostsHref({ page = 1, ...selection }: Parameters): string {
   return routes.apiPosts + queryOf(selection, `${page}`);
 }
 
@@ -63,7 +64,7 @@ export function apiPostHref(slug: string): string {
 
 /** The first page has no number: one page, one address. */
 function queryOf(
-  { search, topic, page = 1 }: PostSelection,
+  { search, topic, page = 1 }: Parameters,
   pageNumber = page > 1 ? `${page}` : undefined,
 ): string {
   const given = [

@@ -1,6 +1,6 @@
 import { postError, postsError } from '../content/errors.ts';
 import type { Post, PostReader, PostSummary } from '../posts/post.ts';
-import { apiPostHref, apiPreviewHref, routes } from '../routes.ts';
+import { apiPostHref, apiPostsHref, apiPreviewHref, parameters, routes } from '../routes.ts';
 
 /** Reads posts from the JSON API of the page's own origin. An answer that is not OK is an error. */
 export const postsApi: PostReader = {
@@ -8,6 +8,18 @@ export const postsApi: PostReader = {
     const response = await fetch(routes.apiPosts);
     if (!response.ok) throw new Error(postsError);
     return (await response.json()) as readonly PostSummary[];
+  },
+  async findPage(selection, page) {
+    const response = await fetch(apiPostsHref({ ...selection, page }));
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(postsError);
+    const posts = (await response.json()) as readonly PostSummary[];
+    return { posts, page, pageCount: lastPage(response) };
+  },
+  async listTopics() {
+    const response = await fetch(routes.apiTopics);
+    if (!response.ok) throw new Error(postsError);
+    return (await response.json()) as readonly string[];
   },
   async findPost(slug) {
     const response = await fetch(apiPostHref(slug));
@@ -23,3 +35,9 @@ export const postsApi: PostReader = {
     return (await response.json()) as Post;
   },
 };
+
+/** The number of the page that the answer links to as the last one (RFC 8288). */
+function lastPage({ headers, url }: Response): number {
+  const target = /<([^<>]*)>; rel="last"/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+  return Number(new URL(target, url).searchParams.get(parameters.page) ?? 1);
+}

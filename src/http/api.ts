@@ -1,15 +1,38 @@
 import { type RequestHandler, Router } from 'express';
 import { isSlug, type PostReader, parsePreviewLink } from '../posts/post.ts';
 import { apiPostHref, routes } from '../routes.ts';
+import { links, parsePageRequest } from './api-pages.ts';
 import { PRIVATE } from './private.ts';
 import { sendProblem } from './problem.ts';
 
-/** The JSON API: the list of posts, newest first, and one post by its slug. */
+/**
+ * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
+ * by its slug.
+ */
 export function api(posts: PostReader): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
-  router.get(routes.apiPosts, async (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(await posts.listPosts());
+  router.get(routes.apiPosts, async (request, response) => {
+    const asked = parsePageRequest(new URLSearchParams(request.url.split('?')[1]));
+    if (typeof asked === 'string') {
+      sendProblem(response, 400, asked);
+      return;
+    }
+    response.set('Cache-Control', 'no-cache');
+    if (asked === undefined) {
+      response.json(await posts.listPosts());
+      return;
+    }
+    const page = await posts.findPage(asked, asked.page);
+    if (page === undefined) {
+      sendProblem(response, 404, 'There is no such page of posts.');
+      return;
+    }
+    response.set('Link', links(asked, page)).json(page.posts);
+  });
+
+  router.get(routes.apiTopics, async (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(await posts.listTopics());
   });
 
   router.get(routes.apiPost, async (request, response) => {

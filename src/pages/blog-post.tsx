@@ -1,11 +1,16 @@
+import { blog } from '../content/blog.ts';
 import { loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
 import { isSlug, type Post } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { formatDate } from '../ui/format-date.ts';
+import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { TableOfContents } from '../ui/table-of-contents.tsx';
+import { TopicLinks } from '../ui/topic-links.tsx';
 import { errorHead } from './error-page.tsx';
 import { GONE, Moved, type Page, type PageState } from './page.ts';
 import { RICH_CONTENT_ATTRIBUTE } from './page-data.ts';
@@ -63,6 +68,7 @@ export function Article({ post }: { readonly post: Post }) {
         <p className="byline">
           Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
         </p>
+        <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
       </header>
       <img
         className="post-picture"
@@ -72,17 +78,33 @@ export function Article({ post }: { readonly post: Post }) {
         height="1067"
         fetchPriority="high"
       />
-      <div
-        className="wrap post-text prose"
-        {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
-        dangerouslySetInnerHTML={{ __html: post.richContent }}
-      />
-      <p className="wrap post-end prose">
-        <Link className="more-link more-link-back" to={routes.blog}>
-          Todos los artículos
-        </Link>
-      </p>
+      <div className="post-body">
+        <TableOfContents headings={post.headings} />
+        <div
+          className="wrap post-text prose"
+          {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
+          dangerouslySetInnerHTML={{ __html: post.richContent }}
+        />
+      </div>
+      <ReadOn post={post} />
     </article>
+  );
+}
+
+function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
+  return (
+    <footer className="wrap section stack">
+      {topics.length > 0 && <TopicLinks topics={topics} />}
+      {related.length > 0 && (
+        <section className="stack" aria-labelledby="relacionados">
+          <SectionHeading id="relacionados">{blog.article.related}</SectionHeading>
+          <FoundPosts posts={related} headingLevel={3} className="side-by-side" />
+        </section>
+      )}
+      <Link className="more-link more-link-back" to={routes.blog}>
+        {blog.all}
+      </Link>
+    </footer>
   );
 }

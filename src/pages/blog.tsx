@@ -1,79 +1,89 @@
-import { errorPages, postsError } from '../content/errors.ts';
+import { blog } from '../content/blog.ts';
+import { postsError } from '../content/errors.ts';
 import { headings, heads } from '../content/heads.ts';
-import type { PostSummary } from '../posts/post.ts';
-import { parameters, postHref, routes } from '../routes.ts';
-import { formatDate } from '../ui/format-date.ts';
+import { site } from '../content/site.ts';
+import { cleanSearch, parsePageNumber } from '../posts/post.ts';
+import { blogHref, parameters, routes } from '../routes.ts';
+import { BlogFinder } from '../ui/blog-finder.tsx';
+import type { Head } from '../ui/document-head.tsx';
+import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
-import { LoadError, Loading } from '../ui/load-status.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import type { Page, PageState } from './page.ts';
+import { PageLinks } from '../ui/page-links.tsx';
+import { PostCards } from '../ui/post-cards.tsx';
+import { BlogList, type ListData } from './blog-list.tsx';
+import { errorHead } from './error-page.tsx';
+import { neighbours, numbered } from './numbered.ts';
+import type { LoaderInput, Page, PageState } from './page.ts';
 
-type Posts = readonly PostSummary[];
+interface BlogData extends ListData {
+  /** What was looked for; empty for all posts. */
+  readonly search: string;
+}
 
-export const blogPage: Page<Posts> = {
+export const blogPage: Page<BlogData> = {
   path: routes.blog,
   query: [parameters.search, parameters.page],
   failure: postsError,
-  load: ({ posts }) => posts.listPosts(),
-  head: () => ({ ...heads.blog, canonicalPath: routes.blog }),
+  load,
+  head,
   View: Blog,
 };
 
-function Blog({ state }: { readonly state: PageState<Posts> }) {
+async function load({ query, posts }: LoaderInput): Promise<BlogData | undefined> {
+  const search = cleanSearch(query[parameters.search] ?? '');
+  const number = parsePageNumber(query[parameters.page]);
+  if (number === undefined) return undefined;
+  const [page, topics] = await Promise.all([
+    posts.findPage({ search: search || undefined }, number),
+    posts.listTopics(),
+  ]);
+  return page && { ...page, topics, search };
+}
+
+function head(state: PageState<BlogData>): Head {
+  if (state.status === 'error') return errorHead(state.statusCode === 404 ? 404 : 503);
+  if (state.status === 'loading') return heads.blog;
+  const { search, page, pageCount } = state.data;
+  if (search) return { ...heads.blog, title: `${blog.search.heading(search)} — ${site.name}` };
+  const hrefOf = (number: number) => blogHref({ page: number });
+  return {
+    ...numbered(heads.blog, page),
+    canonicalPath: hrefOf(page),
+    ...neighbours(page, pageCount, hrefOf),
+  };
+}
+
+function Blog({ state }: { readonly state: PageState<BlogData> }) {
+  const search = state.status === 'loaded' ? state.data.search : '';
+  const heading = search ? blog.search.heading(search) : headings.blog.heading;
   return (
-    <div className="wrap section stack">
-      <PageHeader {...headings.blog} />
-      {state.status === 'loading' && <Loading />}
-      {state.status === 'error' && <ListError message={state.message} />}
-      {state.status === 'loaded' && <PostList posts={state.data} />}
-    </div>
+    <BlogList state={state} heading={heading} lead={search ? blog.search.lead : headings.blog.lead}>
+      {(data) => (
+        <>
+          <BlogFinder topics={data.topics} search={search} />
+          <Posts {...data} />
+          <PageLinks {...data} hrefOf={(page) => blogHref({ search, page })} />
+        </>
+      )}
+    </BlogList>
   );
 }
 
-function ListError({ message }: { readonly message: string }) {
+function Posts({ posts, search }: BlogData) {
+  if (posts.length > 0) {
+    return search ? (
+      <FoundPosts posts={posts} headingLevel={2} className="found-posts" />
+    ) : (
+      <PostCards posts={posts} />
+    );
+  }
+  if (!search) return <p className="empty">{headings.blog.empty}</p>;
   return (
     <>
-      <LoadError message={message} />
-      <p className="lead">{errorPages[503].text.join(' ')}</p>
-    </>
-  );
-}
-
-function PostList({ posts }: { readonly posts: Posts }) {
-  if (posts.length === 0) return <p className="empty">{headings.blog.empty}</p>;
-  return (
-    <ol className="post-list">
-      {posts.map((post, index) => (
-        <li key={post.id}>
-          <PostCard post={post} isFirst={index === 0} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFirst: boolean }) {
-  const loading = isFirst
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const);
-  return (
-    <article className="post-card">
-      <img
-        {...loading}
-        className="picture"
-        src={post.heroImageUrl}
-        alt={post.heroImageAlt}
-        width="1600"
-        height="1067"
-      />
-      <h2>{post.title}</h2>
-      <p className="post-card-text">{post.description}</p>
-      <p className="byline">
-        <time dateTime={post.date}>{formatDate(post.date)}</time>
-      </p>
-      <Link className="more-link" to={postHref(post.slug)} aria-label={`Leer post: ${post.title}`}>
-        Leer post
+      <p className="empty">{headings.blog.noResult}</p>
+      <Link className="more-link" to={routes.blog}>
+        {blog.all}
       </Link>
-    </article>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { trainers } from '../content/trainers.ts';
 import { aboutPage } from './about.tsx';
 import { blogPage } from './blog.tsx';
 import { blogPostPage } from './blog-post.tsx';
+import { blogTopicPage } from './blog-topic.tsx';
 import { facilitiesPage } from './facilities.tsx';
 import { homePage } from './home.tsx';
 import type { Page, PageMatch } from './page.ts';
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   facilitiesPage,
   privacyPage,
   blogPage,
+  blogTopicPage,
   blogPostPage,
   previewPage,
 ];

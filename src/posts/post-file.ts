@@ -27,6 +27,7 @@ const frontMatter = z.object({
       'expected a path such as /posts/x.svg or an https address',
     ),
   heroAlt: z.string().trim().min(1).max(500),
+  topics: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
   slug: z.string().refine(isSlug, 'expected lower-case words joined by hyphens').optional(),
 });
 
@@ -54,6 +55,7 @@ export function parsePost(text: string, file: string): NewPost {
     heroImageUrl: matter.hero,
     heroImageAlt: matter.heroAlt,
     publishedAt: new Date(matter.date),
+    topics: matter.topics,
   };
 }
 

@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { HEADING_ANCHOR, type Outline, outlineOf } from './post-outline.ts';
 
 /**
  * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
@@ -18,8 +19,13 @@ import { visit } from 'unist-util-visit';
  * since the post's title is the page's h1, and each carries a link to itself. A passage in another
  * language is marked by `<i lang="en">…</i>`.
  */
-export async function renderMarkdown(markdown: string): Promise<string> {
-  return String(await processor.process(markdown));
+export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
+  const tree = await processor.run(processor.parse(markdown));
+  return { html: processor.stringify(tree), ...outlineOf(tree) };
+}
+
+export interface RenderedMarkdown extends Outline {
+  readonly html: string;
 }
 
 /**
@@ -69,7 +75,7 @@ const processor = unified()
   .use(rehypeAutolinkHeadings, {
     behavior: 'append',
     test: ['h2', 'h3'],
-    properties: { className: ['heading-anchor'], ariaLabel: 'Enlace a este apartado' },
+    properties: { className: [HEADING_ANCHOR], ariaLabel: 'Enlace a este apartado' },
     content: { type: 'text', value: '#' },
   })
   .use(() => finish)

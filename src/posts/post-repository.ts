@@ -2,12 +2,16 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, PostTable, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import {
+  POSTS_PER_PAGE,
   type Post,
+  type PostPage,
   type PostReader,
+  type PostSelection,
   type PostSummary,
   PostsUnavailableError,
   type PreviewLink,
 } from './post.ts';
+import { extractOf } from './post-extract.ts';
 
 /** A post as its file says it, ready to be stored. */
 export interface NewPost {
@@ -20,6 +24,8 @@ export interface NewPost {
   readonly content: string;
   readonly author: string;
   readonly publishedAt: Date;
+  /** Names, the main one first. */
+  readonly topics?: readonly string[];
 }
 
 /**
@@ -30,6 +36,8 @@ export interface NewPost {
 export function createPostReader(database: Kysely<Database>): PostReader {
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
+    findPage: (selection, page) => whileAvailable(() => findPage(database, selection, page)),
+    listTopics: () => whileAvailable(() => listTopics(database)),
     findPost: (slug) => whileAvailable(() => findPost(database, slug)),
     findPreview: (link) => whileAvailable(() => findPreview(database, link)),
   };
@@ -45,6 +53,7 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost): Pro
     content: post.content,
     author: post.author,
     published_at: post.publishedAt,
+    topics: [...(post.topics ?? [])],
   };
   await database
     .insertInto('posts')
@@ -77,6 +86,69 @@ async function listPosts(database: Kysely<Database>): Promise<readonly PostSumma
   return rows.map(summaryOf);
 }
 
+async function findPage(
+  database: Kysely<Database>,
+  { search, topic }: PostSelection,
+  page: number,
+): Promise<PostPage | undefined> {
+  const found = search
+    ? await searchPosts(database, search, page)
+    : await findListed(database, topic ?? ALL_POSTS, page);
+  const pageCount = Math.max(1, Math.ceil(found.total / POSTS_PER_PAGE));
+  if (page > pageCount || (topic !== undefined && found.total === 0)) return undefined;
+  return { posts: found.posts, page, pageCount };
+}
+
+interface Found {
+  readonly posts: readonly PostSummary[];
+  /** On all pages together. */
+  readonly total: number;
+}
+
+/** The list in which every post stands (`listings`). */
+const ALL_POSTS = '';
+
+async function findListed(database: Kysely<Database>, list: string, page: number): Promise<Found> {
+  const { rows } = await sql<{ total: string; ids: string[] }>`
+    select count_posts(${list}) as total,
+           posts_of_list(${list}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE}) as ids
+  `.execute(database);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { posts: await findSummaries(database, ids), total: Number(total) };
+}
+
+/** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
+async function searchPosts(
+  database: Kysely<Database>,
+  search: string,
+  page: number,
+): Promise<Found> {
+  const { rows } = await sql<{ id: string; marked_extract: string; found: string }>`
+    select id, marked_extract, found
+      from search_posts(${search}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE})
+     order by place
+  `.execute(database);
+  const extracts = new Map(rows.map((row) => [row.id, extractOf(row.marked_extract)]));
+  const posts = await findSummaries(database, [...extracts.keys()]);
+  return {
+    posts: posts.map((post) => ({ ...post, extract: extracts.get(post.id) ?? [] })),
+    total: Number(rows[0]?.found ?? 0),
+  };
+}
+
+/** Some topics are few enough to be read at a glance; a blog with more has too many. */
+const MAX_TOPICS = 24;
+
+async function listTopics(database: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ topics: string[] }>`
+    select most_used_topics(${MAX_TOPICS}) as topics
+  `.execute(database);
+  return rows[0]?.topics ?? [];
+}
+
+const MAX_RELATED = 3;
+const relatedPosts = sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related');
+
 async function findPost(
   database: Kysely<Database>,
   slug: string,
@@ -84,10 +156,11 @@ async function findPost(
   const row = await database
     .selectFrom('published_posts')
     .select([...SUMMARY_COLUMNS, 'content'])
+    .select(relatedPosts)
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!row) return findFormerPost(database, slug);
-  return wholePost(row);
+  return wholePost(database, row);
 }
 
 /** By the one function that shows the web server what is not published. */
@@ -99,10 +172,12 @@ async function findPreview(
   const row = await database
     .selectFrom(previewed.as('post'))
     .select([...SUMMARY_COLUMNS, 'content', 'planned_at'])
+    .select(relatedPosts)
     .executeTakeFirst();
   // A draft without a date is shown with that of today.
   return (
-    row && wholePost({ ...row, published_at: row.published_at ?? row.planned_at ?? new Date() })
+    row &&
+    wholePost(database, { ...row, published_at: row.published_at ?? row.planned_at ?? new Date() })
   );
 }
 
@@ -122,6 +197,21 @@ async function findFormerPost(database: Kysely<Database>, slug: string) {
   return deleted && 'deleted';
 }
 
+/** The posts of these ids in their order; one that has just gone is left out. */
+async function findSummaries(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<readonly PostSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('published_posts')
+    .select(SUMMARY_COLUMNS)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
+  return ids.map((id) => byId.get(id)).filter((post) => post !== undefined);
+}
+
 const SUMMARY_COLUMNS = [
   'id',
   'slug',
@@ -131,14 +221,24 @@ const SUMMARY_COLUMNS = [
   'description',
   'author',
   'published_at',
+  'topics',
 ] as const;
 
 type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>;
 
-async function wholePost(row: SummaryRow & { readonly content: string }): Promise<Post> {
+interface WholeRow extends SummaryRow {
+  readonly content: string;
+  readonly related: readonly string[];
+}
+
+async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdown } = await import('./post-markdown.ts');
-  return { ...summaryOf(row), richContent: await renderMarkdown(row.content) };
+  const [{ html, headings, readingMinutes }, related] = await Promise.all([
+    renderMarkdown(row.content),
+    findSummaries(database, row.related),
+  ]);
+  return { ...summaryOf(row), richContent: html, headings, readingMinutes, related };
 }
 
 function summaryOf(row: SummaryRow): PostSummary {
@@ -151,6 +251,7 @@ function summaryOf(row: SummaryRow): PostSummary {
     description: row.description,
     author: row.author,
     date: row.published_at.toISOString(),
+    topics: row.topics,
   };
 }
 

@@ -10,11 +10,53 @@ export interface PostSummary {
   readonly author: string;
   /** The instant of publication, ISO 8601 in UTC. */
   readonly date: string;
+  /** Names, the main one first. */
+  readonly topics: readonly string[];
+  /** Where a search found its words; only there. */
+  readonly extract?: readonly ExtractPart[];
+}
+
+/** A piece of an extract; those that match what was searched for stand out. */
+export interface ExtractPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A heading inside a post. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: 2 | 3;
 }
 
 /** A whole post. `richContent` is HTML that has passed the sanitizer. */
 export interface Post extends PostSummary {
   readonly richContent: string;
+  readonly headings: readonly Heading[];
+  readonly readingMinutes: number;
+  /** The posts to read next, the nearest first. */
+  readonly related: readonly PostSummary[];
+}
+
+/** How many posts a page of the blog shows. */
+export const POSTS_PER_PAGE = 12;
+
+/** Which posts are meant: those of a topic, or those that a search finds, or all. */
+export interface PostSelection {
+  /** Anything that a person may type, as {@link cleanSearch} leaves it. */
+  readonly search?: string | undefined;
+  /** The slug of a topic. */
+  readonly topic?: string | undefined;
+}
+
+/** A page of a selection. */
+export interface PostPage {
+  /** Newest first, or best first where they were searched for. */
+  readonly posts: readonly PostSummary[];
+  /** From 1 on. */
+  readonly page: number;
+  /** 1 at least. */
+  readonly pageCount: number;
 }
 
 /** What a link to a post that is not published yet carries. */
@@ -31,6 +73,10 @@ export interface PreviewLink {
 export interface PostReader {
   /** Every published post, newest first. */
   listPosts(): Promise<readonly PostSummary[]>;
+  /** `undefined` where the selection has no such page, or the topic no post. */
+  findPage(selection: PostSelection, page: number): Promise<PostPage | undefined>;
+  /** Names of the topics with most posts, in alphabetical order. */
+  listTopics(): Promise<readonly string[]>;
   /**
    * The published post that has the slug, or had it before it was renamed: its own `slug` says
    * where it is now. `undefined` where there never was one.
@@ -53,6 +99,36 @@ const SLUG_MAX_LENGTH = 120;
 /** Whether a text has the form of a slug; whatever has not cannot name a post. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG.test(text);
+}
+
+/** Where a topic is: «Pérdida de grasa» at `perdida-de-grasa`. PostgreSQL's rule (`migrations/`). */
+export function topicSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_LENGTH + 1)
+    .replace(/^-/, '')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/-$/, '');
+}
+
+/** What is longer is cut: in UTF-16 units, as a form counts them. */
+export const SEARCH_MAX_LENGTH = 200;
+
+/** What was typed, without what no post can hold, and no longer than makes sense. */
+export function cleanSearch(typed: string): string {
+  return typed
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .slice(0, SEARCH_MAX_LENGTH)
+    .toWellFormed()
+    .trim();
+}
+
+/** Reads the number of a page: 1 where none is given, `undefined` where it is none. */
+export function parsePageNumber(text = '1'): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

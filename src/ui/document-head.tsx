@@ -8,6 +8,9 @@ export interface Head {
   readonly description: string;
   /** Path of the page's one canonical address; absent from pages that nobody should index. */
   readonly canonicalPath?: string;
+  /** Paths of the pages before and after in a list. */
+  readonly previousPath?: string;
+  readonly nextPath?: string;
   /** Path or `https:` address of the picture that stands for the page when it is shared. */
   readonly image?: string;
 }
@@ -19,7 +22,7 @@ interface DocumentHeadProps {
 
 /** The elements of the document's head that follow the page; React moves them there. */
 export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
-  const { title, description, canonicalPath, image } = head;
+  const { title, description, canonicalPath, previousPath, nextPath, image } = head;
   const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
   return (
     <>
@@ -33,6 +36,8 @@ export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
+      {previousPath && <link rel="prev" href={siteUrl + previousPath} />}
+      {nextPath && <link rel="next" href={siteUrl + nextPath} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="es_ES" />

@@ -36,6 +36,7 @@ test('the list gives every published post, newest first, without its content', a
     description: 'De qué va este artículo.',
     author: 'Toni Mesquida',
     date: '2026-01-01T00:00:00.000Z',
+    topics: [],
   });
 });
 

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { errorPages } from '../../src/content/errors.ts';
-import { postHref, routes } from '../../src/routes.ts';
+import { postHref, routes, topicHref } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet, rawRequest } from '../support/http.ts';
 import { pathsWithoutPosts } from '../support/paths.ts';
 import { startServer } from '../support/server.ts';
 
-const posts = await createDatabase([aPost({ slug: 'un-articulo', title: 'Un <artículo>' })]);
+const posts = await createDatabase([
+  aPost({ slug: 'un-articulo', title: 'Un <artículo>', topics: ['Fuerza'] }),
+]);
 const server = await startServer({
   DATABASE_URL: posts.databaseUrl,
   SITE_URL: 'https://www.example.com',
@@ -18,7 +20,7 @@ afterAll(async () => {
   await posts[Symbol.asyncDispose]();
 });
 
-const everyPage = [...pathsWithoutPosts, postHref('un-articulo')];
+const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), postHref('un-articulo')];
 
 test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
   const response = await fetch(server.origin + path);

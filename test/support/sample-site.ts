@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { publish } from '../../src/posts/publish.ts';
-import { postHref } from '../../src/routes.ts';
+import { blogHref, postHref, topicHref } from '../../src/routes.ts';
 import { launchBrowser } from './browser.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { pathsWithoutPosts } from './paths.ts';
@@ -38,7 +38,12 @@ export async function startSampleSite(): Promise<SampleSite> {
     posts,
     origin: server.origin,
     slugs,
-    paths: [...pathsWithoutPosts, ...slugs.map(postHref)],
+    paths: [
+      ...pathsWithoutPosts,
+      topicHref('fuerza'),
+      blogHref({ search: 'proteína' }),
+      ...slugs.map(postHref),
+    ],
     errorPaths: ['/no-existe', postHref('no-existe')],
     async [Symbol.asyncDispose]() {
       await browser.close();

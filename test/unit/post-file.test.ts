@@ -28,6 +28,7 @@ test('a post takes its slug from the name of its file', () => {
     heroImageAlt: 'Una barra cargada',
     publishedAt: new Date('2026-03-12T00:00:00Z'),
     content: 'Texto.',
+    topics: [],
   });
 });
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { errorPages } from '../content/errors.ts';
+import type { PostPage } from '../posts/post.ts';
+import { ErrorMessage } from '../ui/error-message.tsx';
+import { LoadError, Loading } from '../ui/load-status.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { PageState } from './page.ts';
+
+/** What every list of the blog needs. */
+export interface ListData extends PostPage {
+  /** Names of the topics to choose from. */
+  readonly topics: readonly string[];
+}
+
+interface BlogListProps<Data> {
+  readonly state: PageState<Data>;
+  readonly heading: string;
+  readonly lead: string;
+  children(data: Data): ReactNode;
+}
+
+/** A page of the blog with a list: its heading, and below it where the list stands. */
+export function BlogList<Data>({ state, heading, lead, children }: BlogListProps<Data>) {
+  if (state.status === 'error' && state.statusCode === 404) return <ErrorMessage name={404} />;
+  return (
+    <div className="wrap section stack">
+      <PageHeader heading={heading} lead={lead} />
+      {state.status === 'loading' && <Loading />}
+      {state.status === 'error' && <ListError message={state.message} />}
+      {state.status === 'loaded' && children(state.data)}
+    </div>
+  );
+}
+
+function ListError({ message }: { readonly message: string }) {
+  return (
+    <>
+      <LoadError message={message} />
+      <p className="lead">{errorPages[503].text.join(' ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { blog } from '../content/blog.ts';
+import { loading, postsError } from '../content/errors.ts';
+import { headings } from '../content/heads.ts';
+import { site } from '../content/site.ts';
+import { isSlug, parsePageNumber, topicSlug } from '../posts/post.ts';
+import { parameters, routes, topicHref } from '../routes.ts';
+import { BlogFinder } from '../ui/blog-finder.tsx';
+import type { Head } from '../ui/document-head.tsx';
+import { Link } from '../ui/link.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+import { PostCards } from '../ui/post-cards.tsx';
+import { BlogList, type ListData } from './blog-list.tsx';
+import { errorHead } from './error-page.tsx';
+import { neighbours, numbered } from './numbered.ts';
+import type { LoaderInput, Page, PageState } from './page.ts';
+
+interface TopicData extends ListData {
+  /** As the first post here writes it. */
+  readonly name: string;
+  readonly slug: string;
+}
+
+export const blogTopicPage: Page<TopicData> = {
+  path: routes.topic,
+  query: [parameters.page],
+  failure: postsError,
+  load,
+  head,
+  View: BlogTopic,
+};
+
+async function load({ params, query, posts }: LoaderInput): Promise<TopicData | undefined> {
+  const slug = params['topic'] ?? '';
+  const number = parsePageNumber(query[parameters.page]);
+  if (!isSlug(slug) || number === undefined) return undefined;
+  const [page, topics] = await Promise.all([
+    posts.findPage({ topic: slug }, number),
+    posts.listTopics(),
+  ]);
+  const name = page?.posts[0]?.topics.find((topic) => topicSlug(topic) === slug) ?? slug;
+  return page && { ...page, topics, name, slug };
+}
+
+function head(state: PageState<TopicData>): Head {
+  if (state.status === 'error') return errorHead(state.statusCode === 404 ? 404 : 503);
+  if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
+  const { name, slug, posts, page, pageCount } = state.data;
+  const titles = posts.slice(0, 2).map(({ title }) => `«${title}»`);
+  const words = {
+    title: `${name}: ${blog.topics.title} — ${site.name}`,
+    description: blog.topics.description(name, titles.join(' y ')),
+  };
+  const hrefOf = (number: number) => topicHref(slug, number);
+  return {
+    ...numbered(words, page),
+    canonicalPath: hrefOf(page),
+    ...neighbours(page, pageCount, hrefOf),
+  };
+}
+
+function BlogTopic({ state }: { readonly state: PageState<TopicData> }) {
+  const name = state.status === 'loaded' ? state.data.name : headings.blog.heading;
+  const lead = state.status === 'loaded' ? blog.topics.lead(name) : headings.blog.lead;
+  return (
+    <BlogList state={state} heading={name} lead={lead}>
+      {(data) => (
+        <>
+          <BlogFinder topics={data.topics} />
+          <PostCards posts={data.posts} />
+          <PageLinks {...data} hrefOf={(page) => topicHref(data.slug, page)} />
+          <Link className="more-link more-link-back" to={routes.blog}>
+            {blog.all}
+          </Link>
+        </>
+      )}
+    </BlogList>
+  );
+}
