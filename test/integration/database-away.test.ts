@@ -78,7 +78,7 @@ test('the blog is there again as soon as the database is, without a restart', as
 });
 
 test('a wrong query is a designed 500 whose cause only the log knows', async () => {
-  await using posts = await createDatabase();
+  await using posts = await createDatabase([aPost()]);
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
   await sql`alter view published_posts rename to away`.execute(posts.database);
 
