@@ -1,0 +1,44 @@
+/** The formats of a picture, the smallest files first: a browser takes the first that it knows. */
+export const FORMATS = ['avif', 'webp', 'jpg'] as const;
+
+export type PictureFormat = (typeof FORMATS)[number];
+
+/** What the database knows of a picture besides its bytes. */
+export interface StoredPicture {
+  /** SHA-256 of the master's bytes, in lower-case hexadecimal. */
+  readonly hash: string;
+  /** Size of the master in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The widths that there are in each format, ascending; the last one is the master's. */
+  readonly widths: readonly number[];
+  /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
+  readonly placeholder: string;
+}
+
+/** One file of a picture, as an address names it. */
+export interface RenditionName {
+  readonly hash: string;
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+const MEDIA_PATH = /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|webp|jpg)$/;
+
+/** The address of one file of a picture. */
+export function mediaUrl(hash: string, width: number, format: PictureFormat): string {
+  return `/media/${hash}-${width}.${format}`;
+}
+
+/** Reads what {@link mediaUrl} wrote; `undefined` for any other address. */
+export function parseMediaUrl(url: string): RenditionName | undefined {
+  const parts = MEDIA_PATH.exec(url)?.groups as
+    | { hash: string; width: string; format: PictureFormat }
+    | undefined;
+  return parts && { ...parts, width: Number(parts.width) };
+}
+
+/** The hash of the picture that an address on this site leads to. */
+export function mediaHashOf(url: string): string | undefined {
+  return parseMediaUrl(url)?.hash;
+}
