@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PictureFormat } from '../media/picture.ts';
 
 /** The database as its migrations leave it, table by table. */
 export interface Database {
@@ -7,6 +8,9 @@ export interface Database {
   moved_posts: { slug: string; current_slug: string };
   former_slugs: { slug: string; post_id: string; renamed_at: Generated<Date> };
   deleted_posts: { slug: string; deleted_at: Generated<Date> };
+  pictures: PictureTable;
+  picture_renditions: { hash: string; width: number; format: PictureFormat; bytes: Buffer };
+  picture_sources: { source_hash: string; hash: string };
 }
 
 export type PostStatus = 'draft' | 'published' | 'unpublished';
@@ -39,3 +43,16 @@ export type PublishedPostView = Omit<
 > & {
   published_at: Date;
 };
+
+export interface PictureTable {
+  /** SHA-256 of the master's bytes, in hexadecimal. */
+  hash: string;
+  /** Size of the master in pixels. */
+  width: number;
+  height: number;
+  /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
+  placeholder: string;
+  created_at: Generated<Date>;
+  /** When a publication last meant to refer to it. */
+  held_at: Generated<Date>;
+}

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { isBareJpeg } from './bare-jpeg.ts';
 import type { PictureFormat } from './picture.ts';
 
 /** A picture that cannot be taken. The message says what is wrong with it and what to do. */
@@ -23,21 +26,185 @@ export interface IngestedPicture {
   readonly renditions: readonly Rendition[];
 }
 
+const MAX_BYTES = 40_000_000;
+const MAX_PIXELS = 80_000_000;
+
+/** Each width serves the screens up to the next one; what is stored is never enlarged. */
+const WIDTHS = [480, 800, 1200];
+const MAX_WIDTH = 1600;
+/** WebP ends at 16383. */
+const MAX_HEIGHT = 16_000;
+
+/** Formats by sharp's names for them. AVIF is the only kind of HEIF that it decodes. */
+const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
+
+/** Complete sources only; what a camera merely noted as odd is no fault. */
+const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
+
+/** Behind what is transparent: the paper that diagrams and logos are drawn for. */
+const GROUND = '#ffffff';
+
 /**
- * Finds out whether a file is a picture that can be taken, by decoding it once at small size;
- * four times as fast as {@link readPicture}, and it makes nothing.
+ * Finds out whether a file is a picture that can be taken. It is decoded to the end, at small size:
+ * several times as fast as {@link readPicture}, and nothing is made.
  *
  * @throws {PictureError} when it is not.
  */
-export async function checkPicture(_bytes: Uint8Array): Promise<void> {
-  throw new Error('not yet');
+export async function checkPicture(bytes: Uint8Array): Promise<void> {
+  await readMetadata(bytes);
+  const sharp = await loadSharp();
+  await decoded(sharp(bytes, STRICT).resize({ width: 64 }).raw().toBuffer());
 }
 
 /**
- * Makes a picture ready to be stored: its master, then every rendition from that.
+ * Makes a picture ready to be stored.
+ *
+ * The *master* is the picture upright, in sRGB, at most 1600 px wide, as a JPEG without any
+ * metadata. All else is made from the master, and a file that is a master is its own master: what
+ * `posts export` writes comes back as the same picture under the same hash.
  *
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function readPicture(_bytes: Uint8Array): Promise<IngestedPicture> {
-  throw new Error('not yet');
+export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
+  const sharp = await loadSharp();
+  const metadata = await readMetadata(bytes);
+  const master = isMaster(bytes, metadata) ? bytes : await makeMaster(bytes);
+  const { data, info } = await decoded(
+    sharp(master, STRICT).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const widths = [...WIDTHS.filter((smaller) => smaller < width), width];
+  return {
+    hash: createHash('sha256').update(master).digest('hex'),
+    width,
+    height,
+    placeholder: await placeholderOf(pixels()),
+    renditions: await encode(widths, pixels, { width, format: 'jpg', bytes: master }),
+  };
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  if (bytes.byteLength > MAX_BYTES) {
+    throw new PictureError(
+      `has ${megabytes(bytes.byteLength)} MB, and 40 MB is the limit: save it smaller`,
+    );
+  }
+  const sharp = await loadSharp();
+  const metadata = await sharp(bytes, { ...STRICT, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new PictureError(unreadable(bytes), { cause });
+    });
+  const { format, width, height, pages = 1 } = metadata;
+  if (!KNOWN_FORMATS.includes(format)) throw new PictureError(unreadable(bytes));
+  if (width * height > MAX_PIXELS) {
+    throw new PictureError(
+      `has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`,
+    );
+  }
+  if (pages > 1) {
+    throw new PictureError(
+      `holds ${pages} pictures (an animation, or pages): save one of them as a JPEG or PNG`,
+    );
+  }
+  return metadata;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+/** What a file is that no decoder took, as far as its first bytes tell. */
+function unreadable(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  if (start === '') return 'is empty';
+  if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {
+    return 'is an SVG drawing: save it as a PNG';
+  }
+  if (/^.{4}ftyp(?!avi)/s.test(start)) {
+    return 'is a HEIC picture or a film, which browsers cannot show: save it as a JPEG';
+  }
+  return 'is damaged, or not of a known kind: expected a JPEG, PNG, WebP, AVIF, GIF or TIFF';
+}
+
+function isMaster(bytes: Uint8Array, { width, height, space, channels }: Metadata): boolean {
+  const fits = width <= MAX_WIDTH && height <= MAX_HEIGHT;
+  return fits && space === 'srgb' && channels === 3 && isBareJpeg(bytes);
+}
+
+/** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
+async function makeMaster(bytes: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  return decoded(
+    sharp(bytes, STRICT)
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: GROUND })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88, mozjpeg: true })
+      .toBuffer(),
+  );
+}
+
+async function placeholderOf(pixels: Sharp): Promise<string> {
+  const halves = await pixels.resize({ width: 1, height: 2, fit: 'fill' }).raw().toBuffer();
+  return `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
+}
+
+/** How each format is written: near the point from which on nobody sees a difference. */
+const SAVE: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+  // Effort 2 of 9: files 5 % larger than by sharp's default, in a sixth of the time.
+  avif: (picture) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+};
+
+/**
+ * Two files at a time, AVIF in a lane of its own: it takes as long as all others, and two of its
+ * encoders side by side would take 250 MB.
+ */
+async function encode(widths: readonly number[], pixels: () => Sharp, master: Rendition) {
+  const make = async (format: PictureFormat, width: number): Promise<Rendition> => {
+    if (format === master.format && width === master.width) return master;
+    return { width, format, bytes: await SAVE[format](pixels().resize({ width })).toBuffer() };
+  };
+  const lane = async (formats: readonly PictureFormat[]) => {
+    const made: Rendition[] = [];
+    for (const format of formats) {
+      for (const width of widths) made.push(await make(format, width));
+    }
+    return made;
+  };
+  return (await Promise.all([lane(['avif']), lane(['webp', 'jpg'])])).flat();
+}
+
+/** Whatever a decoder complains of once the header was good is damage. */
+async function decoded<Result>(result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (cause) {
+    throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
+  }
+}
+
+let configured: Promise<typeof import('sharp').default> | undefined;
+
+/**
+ * sharp, with bounded memory: nothing is kept between pictures, two threads an encoder. Loaded with
+ * the first picture, since the library behind it takes 30 MB.
+ */
+function loadSharp() {
+  configured ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(2);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map(
+        (format) => `VipsForeignLoad${format}`,
+      ),
+    });
+    return sharp;
+  });
+  return configured;
 }

@@ -1,29 +1,140 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { IngestedPicture } from './ingest.ts';
+import { findPictures, readRendition } from './media-reader.ts';
 import type { StoredPicture } from './picture.ts';
 
-/** What publishing does with pictures. Within a transaction, make one of its own for that. */
+/** What publishing does with pictures; for use within a transaction, create one on that. */
 export interface MediaStore {
-  /** The picture that was made of a file; with it there is nothing to decode. */
-  findBySource(sourceSha256: string): Promise<StoredPicture | undefined>;
+  /** The picture that was made of a file: where there is one, there is nothing to decode. */
+  findBySource(sourceHash: string): Promise<StoredPicture | undefined>;
   /**
-   * Stores a picture and that it was made of this file. One that is there already stays as it is.
-   * Do this before the transaction that stores the posts, picture by picture: nobody sees a
-   * picture that no post refers to, and memory need not hold all of them.
-   */
-  save(picture: IngestedPicture, sourceSha256: string): Promise<StoredPicture>;
-  /**
-   * To be called in the transaction that stores posts, with every hash that they refer to: until
-   * an hour after it, `deleteUnused` leaves these alone.
+   * Stores a picture, and of which file it was made. One that is there already stays as it is.
    *
-   * @returns the hashes that are not (or no longer) stored; then the posts must not be stored.
+   * Pictures are stored before the transaction that stores the posts, one by one: nobody sees one
+   * that no post refers to, memory need not hold them all, and a publication that was cut short
+   * goes on where it was.
+   */
+  save(picture: IngestedPicture, sourceHash: string): Promise<void>;
+  /**
+   * Keeps pictures from {@link MediaStore.deleteUnused} until an hour from now. To be called in the
+   * transaction that stores posts, with all that they refer to.
+   *
+   * @returns the hashes that are not stored; then the posts must not be either.
    */
   hold(hashes: readonly string[]): Promise<readonly string[]>;
-  /** Removes the pictures that no post refers to, save those of the last hour. @returns hashes. */
+  /** Removes the pictures that no post refers to, save those of the last hour; gives their hashes. */
   deleteUnused(): Promise<readonly string[]>;
-  /** The master's bytes, a JPEG. `ingest` of them gives the same picture again. */
+  /** The same pictures, without removing them. */
+  findUnused(): Promise<readonly string[]>;
+  /** The bytes of the master, a JPEG that comes back as the same picture when it is published. */
   readMaster(hash: string): Promise<Uint8Array | undefined>;
 }
 
-export declare function createMediaStore(database: Kysely<Database>): MediaStore;
+/** Stores pictures in PostgreSQL. */
+export function createMediaStore(database: Kysely<Database>): MediaStore {
+  return {
+    findBySource: (sourceHash) => findBySource(database, sourceHash),
+    save: (picture, sourceHash) => save(database, picture, sourceHash),
+    hold: (hashes) => hold(database, hashes),
+    deleteUnused: async () => {
+      const rows = await database
+        .deleteFrom('pictures')
+        .where(isUnused)
+        .returning('hash')
+        .execute();
+      return rows.map(({ hash }) => hash);
+    },
+    findUnused: async () => {
+      const rows = await database
+        .selectFrom('pictures')
+        .where(isUnused)
+        .select('hash')
+        .orderBy('hash')
+        .execute();
+      return rows.map(({ hash }) => hash);
+    },
+    readMaster: (hash) => readMaster(database, hash),
+  };
+}
+
+async function findBySource(database: Kysely<Database>, sourceHash: string) {
+  const source = await database
+    .selectFrom('picture_sources')
+    .select('hash')
+    .where('source_hash', '=', sourceHash)
+    .executeTakeFirst();
+  return source && (await findPictures(database, [source.hash])).get(source.hash);
+}
+
+/** One transaction: a picture without all of its files must not be seen. */
+async function save(
+  database: Kysely<Database>,
+  { renditions, ...picture }: IngestedPicture,
+  sourceHash: string,
+): Promise<void> {
+  const { hash } = picture;
+  const store = async (transaction: Kysely<Database>) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('pictures')
+      .values(picture)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) {
+      // One by one: together they would be twice as long in memory, written as hexadecimal.
+      for (const { width, format, bytes } of renditions) {
+        await transaction
+          .insertInto('picture_renditions')
+          .values({ hash, width, format, bytes: Buffer.from(bytes) })
+          .execute();
+      }
+    }
+    await transaction
+      .insertInto('picture_sources')
+      .values({ source_hash: sourceHash, hash })
+      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash }))
+      .execute();
+  };
+  await (database.isTransaction ? store(database) : database.transaction().execute(store));
+}
+
+/**
+ * The update makes a `deleteUnused` that wants the same row wait and then look at it again. In the
+ * order of the hashes, lest two publications wait for one another.
+ */
+async function hold(
+  database: Kysely<Database>,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await database
+    .with('wanted', (db) =>
+      db
+        .selectFrom('pictures')
+        .select('hash')
+        .where('hash', '=', sql<string>`any(${hashes})`)
+        .orderBy('hash')
+        .forNoKeyUpdate(),
+    )
+    .updateTable('pictures')
+    .from('wanted')
+    .set({ held_at: sql<Date>`now()` })
+    .whereRef('pictures.hash', '=', 'wanted.hash')
+    .returning('pictures.hash')
+    .execute();
+  const held = new Set(rows.map(({ hash }) => hash));
+  return hashes.filter((hash) => !held.has(hash));
+}
+
+/** Whether no post, whatever its status, refers to a picture; the posts are read once for all. */
+const isUnused = sql<boolean>`
+  held_at < now() - interval '1 hour'
+  and hash not in (
+    select reference[1]
+      from posts,
+           regexp_matches(hero_image_url || ' ' || content, '/media/([0-9a-f]{64})-', 'g') as reference
+  )`;
+
+async function readMaster(database: Kysely<Database>, hash: string) {
+  const picture = (await findPictures(database, [hash])).get(hash);
+  return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });
+}

@@ -23,7 +23,8 @@ export interface RenditionName {
   readonly format: PictureFormat;
 }
 
-const MEDIA_PATH = /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|webp|jpg)$/;
+const MEDIA_PATH =
+  /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|webp|jpg)$/;
 
 /** The address of one file of a picture. */
 export function mediaUrl(hash: string, width: number, format: PictureFormat): string {

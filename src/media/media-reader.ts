@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { RenditionName, StoredPicture } from './picture.ts';
+
+/** Finds pictures by their hashes, in one query; those that are not stored are left out. */
+export async function findPictures(
+  database: Kysely<Database>,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, StoredPicture>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('pictures')
+    .select(['hash', 'width', 'height', 'placeholder'])
+    .select((picture) =>
+      picture
+        .selectFrom('picture_renditions')
+        .whereRef('picture_renditions.hash', '=', 'pictures.hash')
+        .where('format', '=', 'jpg')
+        .select(({ fn }) => fn.agg<number[]>('array_agg', ['width']).orderBy('width').as('widths'))
+        .$asScalar()
+        .$notNull()
+        .as('widths'),
+    )
+    .where('hash', '=', sql<string>`any(${hashes})`)
+    .execute();
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
+/** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
+export async function readRendition(
+  database: Kysely<Database>,
+  { hash, width, format }: RenditionName,
+): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom('picture_renditions')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('width', '=', width)
+    .where('format', '=', format)
+    .executeTakeFirst();
+  return row?.bytes;
+}
