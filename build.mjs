@@ -120,8 +120,9 @@ function serverOptions(isDevelopment) {
     target: 'node26',
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
-    // An optional native driver of pg, which we do not have.
-    external: ['pg-native'],
+    // An optional native driver of pg, which we do not have; and the picture encoder, native code
+    // that only the publishing command loads.
+    external: ['pg-native', 'sharp'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

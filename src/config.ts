@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const megabytes = z.coerce.number().min(0).max(4096);
+
 const origin = z
   .string()
   .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
@@ -14,6 +16,7 @@ const schema = z.object({
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
   SITE_URL: origin.default('http://localhost:3000'),
+  MEDIA_CACHE_MB: megabytes.default(32),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -27,6 +30,8 @@ export interface Config {
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
   readonly siteUrl: string;
   readonly logLevel: string;
+  /** How much memory pictures of posts may take, in bytes; 0 keeps none. */
+  readonly mediaCacheBytes: number;
 }
 
 /** The environment does not fit. The message has a line for each fault, by variable name. */
@@ -48,13 +53,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
   }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, MEDIA_CACHE_MB, LOG_LEVEL } = result.data;
   return {
     port: PORT,
     adminPort: ADMIN_PORT,
     databaseUrl: DATABASE_URL,
     siteUrl: SITE_URL,
     logLevel: LOG_LEVEL,
+    mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
   };
 }
 

@@ -1,7 +1,10 @@
 import { exitOnSignal, runCommand, UsageError } from './command.ts';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
+import { keepMemorySteady } from './media/steady-memory.ts';
 import { publish } from './posts/publish.ts';
+
+keepMemorySteady();
 
 /** The command that publishes posts into the database of `DATABASE_URL`. */
 await runCommand(async () => {

@@ -6,6 +6,7 @@ import { parseConfig } from './config.ts';
 import { connect } from './database/connect.ts';
 import { createAdminApp } from './http/health.ts';
 import { close, listen, portOf } from './http/listen.ts';
+import { readRendition } from './media/media-reader.ts';
 import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
 
@@ -20,8 +21,10 @@ await runCommand(async () => {
   const app = createApp({
     logger,
     assets: await readAssets(import.meta.dirname),
+    mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),
+    readRendition: (name) => readRendition(database, name),
     siteUrl: config.siteUrl,
   });
 

@@ -40,7 +40,7 @@ export function errors(deps: Pick<RenderDeps, 'assets' | 'siteUrl'>): ErrorReque
 function statusOf(error: unknown): ErrorStatus {
   if (error instanceof PostsUnavailableError) return 503;
   const status = error instanceof Error && 'status' in error ? error.status : 500;
-  return status === 400 || status === 404 || status === 405 ? status : 500;
+  return status === 400 || status === 404 || status === 405 || status === 503 ? status : 500;
 }
 
 function isForApi(request: Request): boolean {

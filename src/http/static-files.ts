@@ -3,7 +3,7 @@ import expressStaticGzip from 'express-static-gzip';
 import createHttpError from 'http-errors';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Files whose name may get other content: asked again after an hour at the latest. */
 const REVALIDATED = 'public, max-age=3600, must-revalidate';

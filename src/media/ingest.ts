@@ -85,9 +85,10 @@ export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  if (bytes.byteLength === 0) throw new PictureError('is empty');
   if (bytes.byteLength > MAX_BYTES) {
     throw new PictureError(
-      `has ${megabytes(bytes.byteLength)} MB, and 40 MB is the limit: save it smaller`,
+      `has ${millions(bytes.byteLength)} MB, and 40 MB is the limit: save it smaller`,
     );
   }
   const sharp = await loadSharp();
@@ -100,7 +101,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   if (!KNOWN_FORMATS.includes(format)) throw new PictureError(unreadable(bytes));
   if (width * height > MAX_PIXELS) {
     throw new PictureError(
-      `has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`,
+      `has ${millions(width * height)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`,
     );
   }
   if (pages > 1) {
@@ -111,14 +112,14 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   return metadata;
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+/** Rounded up, so that what is over a limit looks so. */
+function millions(count: number): string {
+  return (Math.ceil(count / 1e5) / 10).toFixed(1);
 }
 
 /** What a file is that no decoder took, as far as its first bytes tell. */
 function unreadable(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
-  if (start === '') return 'is empty';
   if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {
     return 'is an SVG drawing: save it as a PNG';
   }

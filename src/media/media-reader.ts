@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { RenditionName, StoredPicture } from './picture.ts';
 
-/** Finds pictures by their hashes, in one query; those that are not stored are left out. */
+/** Finds pictures by their hashes, all in one query; those that are not stored are left out. */
 export async function findPictures(
   database: Kysely<Database>,
   hashes: readonly string[],

@@ -43,3 +43,34 @@ export function parseMediaUrl(url: string): RenditionName | undefined {
 export function mediaHashOf(url: string): string | undefined {
   return parseMediaUrl(url)?.hash;
 }
+
+/** The hashes of the pictures that a text names by their addresses, each once. */
+export function mediaHashesIn(text: string): string[] {
+  return [
+    ...new Set(Array.from(text.matchAll(/\/media\/([0-9a-f]{64})-/g), ([, hash = '']) => hash)),
+  ];
+}
+
+/** The files of a picture in one format, as `srcset` lists them (HTML, 4.8.4.2.1). */
+export function srcSet({ hash, widths }: StoredPicture, format: PictureFormat): string {
+  return widths.map((width) => `${mediaUrl(hash, width, format)} ${width}w`).join(', ');
+}
+
+/** The formats that a browser may know, by the types that `<source>` names; JPEG it knows. */
+export const SOURCES = [
+  { format: 'avif', type: 'image/avif' },
+  { format: 'webp', type: 'image/webp' },
+] as const;
+
+/**
+ * What a picture shows until it is there, as attributes from which the stylesheet makes a gradient:
+ * the policy allows neither style attributes nor `data:` addresses.
+ */
+export function groundOf({ placeholder }: StoredPicture) {
+  const [top, bottom] = placeholder.split(' ');
+  return { 'data-ground-top': top, 'data-ground-bottom': bottom };
+}
+
+/** Every picture of the site's own, the samples' too, has this shape; so a file of which nothing is
+ * known has its place reserved in it. */
+export const USUAL_SIZE = { width: 1600, height: 1067 } as const;

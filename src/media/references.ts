@@ -2,7 +2,6 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { mediaHashOf } from './picture.ts';
 
 /** A picture that a post's Markdown refers to, and where its address stands in the source. */
 export interface PictureReference {
@@ -67,12 +66,6 @@ export function findLocalPicturesInHtml(
 }
 
 const SRC = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
-
-/** The hashes of the stored pictures that a post's Markdown refers to, each once. */
-export function mediaHashesIn(markdown: string): string[] {
-  const hashes = findPictures(markdown).map(({ url }) => mediaHashOf(url));
-  return [...new Set(hashes.filter((hash) => hash !== undefined))];
-}
 
 /**
  * Writes other addresses where the Markdown refers to pictures, and changes nothing else: paths

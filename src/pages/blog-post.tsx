@@ -8,6 +8,7 @@ import { formatDate } from '../ui/format-date.ts';
 import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
+import { PostPicture } from '../ui/post-picture.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { TopicLinks } from '../ui/topic-links.tsx';
@@ -70,14 +71,7 @@ export function Article({ post }: { readonly post: Post }) {
         </p>
         <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
       </header>
-      <img
-        className="post-picture"
-        src={post.heroImageUrl}
-        alt={post.heroImageAlt}
-        width="1600"
-        height="1067"
-        fetchPriority="high"
-      />
+      <PostPicture post={post} className="post-picture" sizes="100vw" isFirst />
       <div className="post-body">
         <TableOfContents headings={post.headings} />
         <div

@@ -9,6 +9,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { type StoredPicture, USUAL_SIZE } from '../media/picture.ts';
+import { offerPictures } from './markdown-pictures.ts';
 import { HEADING_ANCHOR, type Outline, outlineOf } from './post-outline.ts';
 
 /**
@@ -18,9 +20,16 @@ import { HEADING_ANCHOR, type Outline, outlineOf } from './post-outline.ts';
  * A picture alone in its paragraph becomes a figure, its title the caption. Headings begin at h2,
  * since the post's title is the page's h1, and each carries a link to itself. A passage in another
  * language is marked by `<i lang="en">…</i>`.
+ *
+ * @param pictures what is known of the stored pictures that it refers to, by hash: these come in
+ *   every format and width. One that is missing there is left as it is written.
  */
-export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
+export async function renderMarkdown(
+  markdown: string,
+  pictures: ReadonlyMap<string, StoredPicture> = new Map(),
+): Promise<RenderedMarkdown> {
   const tree = await processor.run(processor.parse(markdown));
+  offerPictures(tree, pictures);
   return { html: processor.stringify(tree), ...outlineOf(tree) };
 }
 
@@ -38,7 +47,10 @@ const ID_PREFIX = 's-';
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'abbr', 'cite', 'mark', 'small', 'time', 'u'],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((tag) => tag !== 'picture' && tag !== 'source'),
+    ...['abbr', 'cite', 'mark', 'small', 'time', 'u'],
+  ],
   attributes: {
     ...defaultSchema.attributes,
     '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
@@ -97,7 +109,7 @@ function finish(tree: Root): void {
   let tables = 0;
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') finishLink(element);
-    if (element.tagName === 'img') Object.assign(element.properties, LAZY);
+    if (element.tagName === 'img') finishImage(element);
     if (parent === undefined || index === undefined) return;
     if (element.tagName === 'input') parent.children[index] = checkMark(element);
     if (element.tagName === 'table') {
@@ -109,6 +121,13 @@ function finish(tree: Root): void {
 }
 
 const LAZY = { loading: 'lazy', decoding: 'async' } as const;
+
+/** Its place is reserved, so that nothing moves when it comes. */
+function finishImage({ properties }: Element): void {
+  const isOurs = typeof properties['src'] === 'string' && properties['src'].startsWith('/');
+  const hasSize = 'width' in properties || 'height' in properties;
+  Object.assign(properties, LAZY, isOurs && !hasSize && USUAL_SIZE);
+}
 
 /** The sanitizer prefixed the ids; links inside the text follow. Links elsewhere get no `opener`. */
 function finishLink(link: Element): void {
@@ -146,7 +165,9 @@ function figureOf(paragraph: Element): Element | undefined {
   );
   if (picture?.type !== 'element' || picture.tagName !== 'img' || others.length > 0) return;
   const { title, ...properties } = picture.properties;
-  const children: Element[] = [{ ...picture, properties: { ...properties, ...LAZY } }];
+  // The same element and not a copy: its own turn in `finish` comes after this one.
+  picture.properties = properties;
+  const children: Element[] = [picture];
   if (typeof title === 'string') {
     children.push({
       type: 'element',

@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, PostTable, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { findPictures } from '../media/media-reader.ts';
+import { mediaHashesIn, mediaHashOf, type StoredPicture } from '../media/picture.ts';
 import {
   POSTS_PER_PAGE,
   type Post,
@@ -83,7 +85,8 @@ async function listPosts(database: Kysely<Database>): Promise<readonly PostSumma
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(summaryOf);
+  const pictures = await findPictures(database, rows.flatMap(picturesOf));
+  return rows.map((row) => summaryOf(row, pictures));
 }
 
 async function findPage(
@@ -208,8 +211,14 @@ async function findSummaries(
     .select(SUMMARY_COLUMNS)
     .where('id', '=', sql<string>`any (${ids})`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
+  const pictures = await findPictures(database, rows.flatMap(picturesOf));
+  const byId = new Map(rows.map((row) => [row.id, summaryOf(row, pictures)]));
   return ids.map((id) => byId.get(id)).filter((post) => post !== undefined);
+}
+
+/** Hashes of the stored pictures that a post shows. */
+function picturesOf(row: { hero_image_url: string; content?: string }): string[] {
+  return mediaHashesIn(`${row.hero_image_url} ${row.content ?? ''}`);
 }
 
 const SUMMARY_COLUMNS = [
@@ -234,20 +243,23 @@ interface WholeRow extends SummaryRow {
 async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdown } = await import('./post-markdown.ts');
-  const [{ html, headings, readingMinutes }, related] = await Promise.all([
-    renderMarkdown(row.content),
+  const [pictures, related] = await Promise.all([
+    findPictures(database, picturesOf(row)),
     findSummaries(database, row.related),
   ]);
-  return { ...summaryOf(row), richContent: html, headings, readingMinutes, related };
+  const { html, ...outline } = await renderMarkdown(row.content, pictures);
+  return { ...summaryOf(row, pictures), ...outline, richContent: html, related };
 }
 
-function summaryOf(row: SummaryRow): PostSummary {
+function summaryOf(row: SummaryRow, pictures: ReadonlyMap<string, StoredPicture>): PostSummary {
+  const heroImage = pictures.get(mediaHashOf(row.hero_image_url) ?? '');
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
     heroImageUrl: row.hero_image_url,
     heroImageAlt: row.hero_image_alt,
+    ...(heroImage && { heroImage }),
     description: row.description,
     author: row.author,
     date: row.published_at.toISOString(),

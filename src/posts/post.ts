@@ -1,3 +1,5 @@
+import type { StoredPicture } from '../media/picture.ts';
+
 /** What the list of posts says of each one. */
 export interface PostSummary {
   readonly id: string;
@@ -6,6 +8,8 @@ export interface PostSummary {
   /** A path on this site or an `https:` address. */
   readonly heroImageUrl: string;
   readonly heroImageAlt: string;
+  /** What is known of the hero image where it is stored on this site, in several files. */
+  readonly heroImage?: StoredPicture;
   readonly description: string;
   readonly author: string;
   /** The instant of publication, ISO 8601 in UTC. */

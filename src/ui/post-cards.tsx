@@ -2,6 +2,7 @@ import type { PostSummary } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 import { formatDate } from './format-date.ts';
 import { Link } from './link.tsx';
+import { PostPicture } from './post-picture.tsx';
 
 interface PostCardsProps {
   readonly posts: readonly PostSummary[];
@@ -20,19 +21,18 @@ export function PostCards({ posts }: PostCardsProps) {
   );
 }
 
+/** As `post-list.css` lays the cards out. */
+const FIRST_CARD_SIZES = '(min-width: 60rem) min(62vw, 67rem), 100vw';
+const CARD_SIZES = '(min-width: 48rem) min(54vw, 58rem), 100vw';
+
 function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFirst: boolean }) {
-  const loading = isFirst
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const);
   return (
     <article className="post-card">
-      <img
-        {...loading}
+      <PostPicture
+        post={post}
         className="picture"
-        src={post.heroImageUrl}
-        alt={post.heroImageAlt}
-        width="1600"
-        height="1067"
+        sizes={isFirst ? FIRST_CARD_SIZES : CARD_SIZES}
+        isFirst={isFirst}
       />
       <h2>{post.title}</h2>
       <p className="post-card-text">{post.description}</p>

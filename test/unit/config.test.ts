@@ -10,6 +10,7 @@ test('everything but the database has a default', () => {
     databaseUrl: DATABASE_URL,
     siteUrl: 'http://localhost:3000',
     logLevel: 'info',
+    mediaCacheBytes: 32 * 2 ** 20,
   });
 });
 

@@ -18,7 +18,7 @@ test('a picture alone in its paragraph becomes a figure, its title the caption',
   const { html } = await renderMarkdown('![Dos anillas](/posts/a.svg "Madera, no plástico")');
 
   expect(html).toMatch(
-    /^<figure><img src="\/posts\/a\.svg" alt="Dos anillas" loading="lazy" decoding="async"><figcaption>Madera, no plástico<\/figcaption><\/figure>$/,
+    /^<figure><img src="\/posts\/a\.svg" alt="Dos anillas" loading="lazy" decoding="async" width="1600" height="1067"><figcaption>Madera, no plástico<\/figcaption><\/figure>$/,
   );
 });
 

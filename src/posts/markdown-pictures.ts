@@ -1,0 +1,52 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import {
+  groundOf,
+  mediaHashOf,
+  type PictureFormat,
+  SOURCES,
+  type StoredPicture,
+  srcSet,
+} from '../media/picture.ts';
+
+/** Of a column of text, and a figure is at most that (`prose.css`). */
+const PICTURE_SIZES =
+  '(min-width: 60rem) min(70vw, 79rem), (min-width: 44rem) 82vw, calc(100vw - 2.5rem)';
+
+/**
+ * Puts a `<picture>` with every format and width in place of each image that refers to a stored
+ * picture. To be called on a tree that is clean: what it adds is not looked at again.
+ */
+export function offerPictures(tree: Root, pictures: ReadonlyMap<string, StoredPicture>): void {
+  visit(tree, 'element', (element, index, parent) => {
+    const { src } = element.properties;
+    if (element.tagName !== 'img' || typeof src !== 'string') return;
+    const picture = pictures.get(mediaHashOf(src) ?? '');
+    if (picture === undefined || parent === undefined || index === undefined) return;
+    parent.children[index] = pictureOf(element, picture);
+    return SKIP;
+  });
+}
+
+function pictureOf(image: Element, picture: StoredPicture): Element {
+  const { width, height } = picture;
+  const files = (format: PictureFormat) => ({
+    srcSet: srcSet(picture, format),
+    sizes: PICTURE_SIZES,
+  });
+  const sources = SOURCES.map(
+    ({ format, type }): Element => ({
+      type: 'element',
+      tagName: 'source',
+      properties: { type, ...files(format) },
+      children: [],
+    }),
+  );
+  const properties = { ...image.properties, ...files('jpg'), ...groundOf(picture), width, height };
+  return {
+    type: 'element',
+    tagName: 'picture',
+    properties: {},
+    children: [...sources, { ...image, properties }],
+  };
+}
