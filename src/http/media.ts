@@ -35,7 +35,6 @@ export function media(read: ReadRendition, cacheBytes: number): RequestHandler {
   router.get('/media/:file', async (request, response) => {
     const name = parseMediaUrl(request.path);
     const file = name && (await files.find(request.path, name));
-    response.set('Cache-Control', 'no-store');
     if (!name || !file) throw createHttpError(404, 'no such picture');
     response.set({
       'Cache-Control': IMMUTABLE,
