@@ -16,6 +16,7 @@ const schema = z.object({
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
   SITE_URL: origin.default('http://localhost:3000'),
+  PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -29,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
   readonly siteUrl: string;
+  /** Memory for pages that are kept ready to be sent, in MiB; 0 keeps none. */
+  readonly pageCacheMb: number;
   readonly logLevel: string;
   /** How much memory pictures of posts may take, in bytes; 0 keeps none. */
   readonly mediaCacheBytes: number;
@@ -53,12 +56,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
   }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, MEDIA_CACHE_MB, LOG_LEVEL } = result.data;
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, PAGE_CACHE_MB, MEDIA_CACHE_MB, LOG_LEVEL } =
+    result.data;
   return {
     port: PORT,
     adminPort: ADMIN_PORT,
     databaseUrl: DATABASE_URL,
     siteUrl: SITE_URL,
+    pageCacheMb: PAGE_CACHE_MB,
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
   };

@@ -3,23 +3,45 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { runCommand, stopSignal } from './command.ts';
 import { parseConfig } from './config.ts';
+import { Circuit } from './database/circuit.ts';
 import { connect } from './database/connect.ts';
+import { listenForChanges } from './database/listen.ts';
+import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
 import { close, listen, portOf } from './http/listen.ts';
+import { createMetrics } from './http/metrics.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
+import { PageCache } from './rendering/page-cache.ts';
 
 /** The process that serves the site. */
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  const logger = pino({ level: config.logLevel });
-  await using database = connect(config.databaseUrl, (error) => {
-    logger.warn({ err: error }, 'idle database connection lost');
+  // A line is not waited for; lines that come meanwhile are written together.
+  const logger = pino({ level: config.logLevel }, pino.destination({ sync: false }));
+  const metrics = createMetrics();
+  const cache = new PageCache({
+    maxBytes: config.pageCacheMb * 2 ** 20,
+    onRendered: metrics.onRendered,
   });
+
+  const watcher = outageLog(logger);
+  const circuit = new Circuit(watcher('queries'));
+  await using database = connect(config.databaseUrl, circuit);
+  await using listener = listenForChanges({
+    databaseUrl: config.databaseUrl,
+    onChange: () => cache.changed(),
+    onConfirmed: (ageMs) => cache.confirm(ageMs),
+    watcher: watcher('changes'),
+  });
+  metrics.watch({ cache, listener });
+
   const app = createApp({
     logger,
+    cache,
+    onAnswered: metrics.onAnswered,
     assets: await readAssets(import.meta.dirname),
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
@@ -31,7 +53,7 @@ await runCommand(async () => {
   const site = await listen(app, config.port, 'PORT');
   let isReady = true;
   const admin = await listen(
-    createAdminApp(() => isReady),
+    createAdminApp(() => isReady, metrics.handle),
     config.adminPort,
     'ADMIN_PORT',
   );

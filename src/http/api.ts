@@ -1,15 +1,18 @@
 import { type RequestHandler, Router } from 'express';
-import { isSlug, type PostReader, parsePreviewLink } from '../posts/post.ts';
-import { apiPostHref, routes } from '../routes.ts';
+import { isSlug, type PostReader, PostsUnavailableError, parsePreviewLink } from '../posts/post.ts';
+import type { Answer } from '../rendering/kept-answer.ts';
+import { apiPostHref, apiPostsHref, apiPreviewHref, routes } from '../routes.ts';
 import { links, parsePageRequest } from './api-pages.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
+import type { SendAnswer } from './kept-answers.ts';
 import { PRIVATE } from './private.ts';
-import { sendProblem } from './problem.ts';
+import { problemAnswer, sendProblem } from './problem.ts';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug.
  */
-export function api(posts: PostReader): RequestHandler {
+export function api(posts: PostReader, sendAnswer: SendAnswer): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get(routes.apiPosts, async (request, response) => {
@@ -18,21 +21,21 @@ export function api(posts: PostReader): RequestHandler {
       sendProblem(response, 400, asked);
       return;
     }
-    response.set('Cache-Control', 'no-cache');
-    if (asked === undefined) {
-      response.json(await posts.listPosts());
-      return;
-    }
-    const page = await posts.findPage(asked, asked.page);
-    if (page === undefined) {
-      sendProblem(response, 404, 'There is no such page of posts.');
-      return;
-    }
-    response.set('Link', links(asked, page)).json(page.posts);
+    const key = asked ? apiPostsHref(asked) : routes.apiPosts;
+    const list = async () => {
+      if (asked === undefined) return json(await posts.listPosts());
+      const page = await posts.findPage(asked, asked.page);
+      if (page === undefined) return problemAnswer(404, 'There is no such page of posts.');
+      return json(page.posts, { Link: links(asked, page) });
+    };
+    const lifetime = asked?.search === undefined ? 'until-change' : 'none';
+    await sendAnswer(key, () => answer(routes.apiPosts, lifetime, list), request, response);
   });
 
-  router.get(routes.apiTopics, async (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(await posts.listTopics());
+  router.get(routes.apiTopics, async (request, response) => {
+    const topics = async () => json(await posts.listTopics());
+    const render = () => answer(routes.apiTopics, 'until-change', topics);
+    await sendAnswer(routes.apiTopics, render, request, response);
   });
 
   router.get(routes.apiPost, async (request, response) => {
@@ -41,31 +44,65 @@ export function api(posts: PostReader): RequestHandler {
       sendProblem(response, 400, 'Give exactly one slug: lower-case words joined by hyphens.');
       return;
     }
-    const post = await posts.findPost(slug);
-    if (post === 'deleted') {
-      sendProblem(response, 410, `The post with the slug '${slug}' was deleted.`);
-      return;
-    }
-    if (post === undefined) {
-      sendProblem(response, 404, `There is no post with the slug '${slug}'.`);
-      return;
-    }
-    response.set('Cache-Control', 'no-cache');
-    if (post.slug === slug) response.json(post);
-    else response.redirect(301, apiPostHref(post.slug));
+    const find = async () => {
+      const post = await posts.findPost(slug);
+      if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
+      if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
+      return post.slug === slug ? json(post) : moved(apiPostHref(post.slug));
+    };
+    const render = () => answer(routes.apiPost, 'until-change', find);
+    await sendAnswer(apiPostHref(slug), render, request, response);
   });
 
   router.get(routes.apiPreview, async (request, response) => {
     const link = parsePreviewLink(parametersOf(request.url));
-    const post = link && (await posts.findPreview(link));
-    if (post === undefined) {
-      sendProblem(response, 404, 'The link is not one of ours, or it has ended.');
+    if (link === undefined) {
+      sendProblem(response, 404, NO_PREVIEW);
       return;
     }
-    response.set(PRIVATE).json(post);
+    const find = async () => {
+      const post = await posts.findPreview(link);
+      return post ? json(post, PRIVATE) : problemAnswer(404, NO_PREVIEW);
+    };
+    const render = () => answer(routes.apiPreview, 'none', find);
+    await sendAnswer(apiPreviewHref(link), render, request, response);
   });
 
   return router;
+}
+
+const NO_PREVIEW = 'The link is not one of ours, or it has ended.';
+
+type Content = Pick<Answer, 'statusCode' | 'contentType' | 'headers' | 'body'>;
+
+/** What was read, or that it cannot be read now. */
+async function answer(
+  route: string,
+  lifetime: Answer['lifetime'],
+  read: () => Promise<Content>,
+): Promise<Answer> {
+  try {
+    return { ...(await read()), route, lifetime };
+  } catch (error) {
+    if (!(error instanceof PostsUnavailableError)) throw error;
+    const problem = problemAnswer(503);
+    const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    return { ...problem, headers, route, lifetime };
+  }
+}
+
+function json(value: unknown, headers: Readonly<Record<string, string>> = {}): Content {
+  return {
+    statusCode: 200,
+    contentType: 'application/json; charset=utf-8',
+    headers: { 'Cache-Control': 'no-cache', ...headers },
+    body: Buffer.from(JSON.stringify(value)),
+  };
+}
+
+function moved(location: string): Content {
+  const headers = { 'Cache-Control': 'no-cache', Location: location };
+  return { ...json(null), statusCode: 301, headers };
 }
 
 function parametersOf(target: string): Record<string, string> {

@@ -1,7 +1,9 @@
 import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from 'pino';
 import type { ErrorStatus } from '../pages/error-page.tsx';
-import { PostsUnavailableError } from '../posts/post.ts';
+import type { Answer } from '../rendering/kept-answer.ts';
 import { type RenderDeps, renderErrorPage } from '../rendering/render-page.tsx';
+import type { SendAnswer } from './kept-answers.ts';
 import { sendProblem } from './problem.ts';
 
 /** Short, since the site recovers by itself as soon as the database is back. */
@@ -12,50 +14,62 @@ const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
 
+interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
+  readonly logger: Logger;
+  readonly sendAnswer: SendAnswer;
+}
+
 /**
  * Turns whatever was thrown into an answer: a problem document for the API, a page for people.
  * The cause goes to the log and nowhere else.
  */
-export function errors(deps: Pick<RenderDeps, 'assets' | 'siteUrl'>): ErrorRequestHandler {
+export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const status = statusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500) {
+      deps.logger.error({ err: error, req: { id: request.id } }, 'request failed');
+    }
     if (response.headersSent) {
       request.socket.destroy();
       return;
     }
     response.set('Cache-Control', 'no-store');
-    if (status === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
     if (isForApi(request)) {
       sendProblem(response, status);
       return;
     }
-    response
-      .status(status)
-      .type('html')
-      .send(await errorHtml(status, deps, request));
+    const page = () => errorAnswer(status, deps);
+    try {
+      await deps.sendAnswer(`error ${status}`, page, request, response);
+    } catch (cause) {
+      deps.logger.error(
+        { err: cause, req: { id: request.id } },
+        'the page for an error failed too',
+      );
+      response.status(status).type('html').send(LAST_RESORT);
+    }
+  };
+}
+
+async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer> {
+  return {
+    statusCode: status,
+    contentType: 'text/html; charset=utf-8',
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    },
+    body: (await renderErrorPage(status, deps)).html,
+    route: 'error',
+    lifetime: 'forever',
   };
 }
 
 function statusOf(error: unknown): ErrorStatus {
-  if (error instanceof PostsUnavailableError) return 503;
   const status = error instanceof Error && 'status' in error ? error.status : 500;
   return status === 400 || status === 404 || status === 405 || status === 503 ? status : 500;
 }
 
 function isForApi(request: Request): boolean {
   return request.path.startsWith('/api/');
-}
-
-async function errorHtml(
-  status: ErrorStatus,
-  deps: Pick<RenderDeps, 'assets' | 'siteUrl'>,
-  request: Request,
-): Promise<Buffer | string> {
-  try {
-    return (await renderErrorPage(status, deps)).html;
-  } catch (error) {
-    request.log.error({ err: error }, 'the page for an error failed too');
-    return LAST_RESORT;
-  }
 }

@@ -1,12 +1,14 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 
 /**
  * The admin port: health checks that never ask the database, for a pod that can still send pages
  * must be neither restarted nor taken out of service because the database blinks.
  *
- * `/livez` answers while the event loop turns, `/readyz` while `isReady` says so.
+ * `/livez` answers while the event loop turns, `/readyz` while `isReady` says so;
+ * `/metrics` is for Prometheus.
  */
-export function createAdminApp(isReady: () => boolean): Express {
+export function createAdminApp(isReady: () => boolean, metrics: RequestListener): Express {
   const app = express();
   app.disable('x-powered-by');
   app.get('/livez', (_request, response) => {
@@ -19,5 +21,6 @@ export function createAdminApp(isReady: () => boolean): Express {
       .type('text')
       .send(ready ? 'ready\n' : 'not ready\n');
   });
+  app.get('/metrics', metrics);
   return app;
 }

@@ -1,11 +1,17 @@
 import type { RequestHandler } from 'express';
+import type { PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
-import { type RenderDeps, renderPage } from '../rendering/render-page.tsx';
+import type { Answer } from '../rendering/kept-answer.ts';
+import { type PageRequest, type RenderDeps, renderPage } from '../rendering/render-page.tsx';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
+import type { SendAnswer } from './kept-answers.ts';
 import { PRIVATE } from './private.ts';
 
+/** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
+const UNKNOWN_PATH = 'unknown path';
+
 /** Answers every path that nothing before it knew, with a page or the page for a 404. */
-export function pages(deps: RenderDeps): RequestHandler {
+export function pages(deps: RenderDeps, sendAnswer: SendAnswer): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
     const search = url.slice(pathname.length);
@@ -14,18 +20,38 @@ export function pages(deps: RenderDeps): RequestHandler {
       response.redirect(308, canonical + search);
       return;
     }
-    const page = await renderPage({ pathname, search }, deps);
-    if (page.location !== undefined) {
-      // Not for ever: the owner may give the old address to another post.
-      response.set('Cache-Control', 'no-cache').redirect(page.statusCode, page.location + search);
-      return;
-    }
-    if (page.cause) request.log.warn({ err: page.cause }, 'page without its data');
-    if (page.statusCode === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (page.isPrivate) response.set(PRIVATE);
-    else response.set('Cache-Control', page.statusCode === 200 ? 'no-cache' : 'no-store');
-    response.status(page.statusCode).type('html').send(page.html);
+    const match = matchPage(pathname, search);
+    const render = () => renderAnswer({ pathname, search }, match, deps);
+    await sendAnswer(match?.address ?? UNKNOWN_PATH, render, request, response);
   };
+}
+
+async function renderAnswer(
+  asked: PageRequest,
+  match: PageMatch | undefined,
+  deps: RenderDeps,
+): Promise<Answer> {
+  const { statusCode, html, location } = await renderPage(asked, deps);
+  return {
+    statusCode,
+    contentType: 'text/html; charset=utf-8',
+    headers: {
+      // A redirect too: the owner may give the old address to another post.
+      'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
+      ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+      ...(location !== undefined && { Location: location }),
+      ...(match?.page.isPrivate && PRIVATE),
+    },
+    body: html,
+    route: match?.page.path ?? UNKNOWN_PATH,
+    lifetime: lifetimeOf(match),
+  };
+}
+
+function lifetimeOf(match: PageMatch | undefined): Answer['lifetime'] {
+  if (!match?.page.load) return 'forever';
+  const { page, query } = match;
+  return page.isPrivate || page.isFreeForm?.(query) ? 'none' : 'until-change';
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
+import type { HeaderList } from '../rendering/kept-answer.ts';
 
 /**
  * Headers that every answer carries, errors and assets too. Nothing runs or loads but what the
@@ -11,9 +13,9 @@ import helmet from 'helmet';
  * @param styles the stylesheet that stands in every page. The policy names it by its hash, so that no
  *   other style can be put into a page.
  */
-export function securityHeaders(siteUrl: string, styles: string): RequestHandler {
+export function securityHeaders(siteUrl: string, styles: string): HeaderList {
   const isHttps = siteUrl.startsWith('https:');
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,4 +36,9 @@ export function securityHeaders(siteUrl: string, styles: string): RequestHandler
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  // They are the same for every request, so helmet is asked once.
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, () => {});
+  return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
 }

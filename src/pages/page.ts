@@ -45,6 +45,8 @@ export interface Page<Data = unknown> {
   readonly query?: readonly string[];
   /** Whether only who holds the address may see it: nobody may keep it. */
   readonly isPrivate?: boolean;
+  /** Whether the query holds what a person typed: there is no end of such addresses to keep. */
+  isFreeForm?(query: Named): boolean;
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */

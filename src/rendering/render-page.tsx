@@ -42,8 +42,6 @@ export interface RenderedPage {
   readonly html: Buffer;
   /** Path that the page has moved to; present with status 301. */
   readonly location?: string;
-  /** Whether only who asked may see it. */
-  readonly isPrivate?: boolean;
   /** Why the page could not be had, for the log; present with status 503. */
   readonly cause?: unknown;
 }
@@ -75,7 +73,7 @@ export async function renderPage(
     </Document>,
   );
   const statusCode = match ? statusOf(state) : 404;
-  return { statusCode, html, cause, isPrivate: match?.page.isPrivate ?? false };
+  return { statusCode, html, cause };
 }
 
 /** Renders the page for a request that leads nowhere. It carries no script, so nothing can fail. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { connect, connectForCommand } from '../../src/database/connect.ts';
+import { connectForCommand } from '../../src/database/connect.ts';
 import { type IngestedPicture, readPicture } from '../../src/media/ingest.ts';
 import { createMediaStore } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { upsertPost } from '../../src/posts/post-repository.ts';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
-import { aPost, createDatabase } from '../support/database.ts';
+import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { startServer } from '../support/server.ts';
@@ -260,7 +260,7 @@ test('a publication hears of pictures that are gone', async () => {
 
 test('the web server reads pictures and changes none', async () => {
   await using media = await createMediaDatabase();
-  await using web = connect(media.databaseUrl, () => {});
+  await using web = connectAsServer(media.databaseUrl);
 
   expect(await web.selectFrom('pictures').select('hash').execute()).toHaveLength(1);
   for (const change of [

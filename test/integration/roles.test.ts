@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect, connectForCommand } from '../../src/database/connect.ts';
+import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
-import { createEmptyDatabase, MIGRATIONS, type TestDatabase } from '../support/database.ts';
+import {
+  connectAsServer,
+  createEmptyDatabase,
+  MIGRATIONS,
+  type TestDatabase,
+} from '../support/database.ts';
 
 const ROLES = ['site_web', 'site_publisher'];
 
@@ -37,7 +42,7 @@ test('an owner who is no administrator migrates and serves once it may take on t
   await using owner = await createOwner(empty, '');
   for (const role of ROLES) await owner.grant(role);
   await using asOwner = connectForCommand(owner.url);
-  await using asServer = connect(owner.url, () => {});
+  await using asServer = connectAsServer(owner.url);
 
   await migrateToLatest(asOwner, MIGRATIONS);
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectForCommand } from '../../src/database/connect.ts';
+import { Circuit } from '../../src/database/circuit.ts';
+import { connect, connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { type NewPost, upsertPost } from '../../src/posts/post-repository.ts';
@@ -38,6 +39,11 @@ export async function createDatabase(posts: readonly NewPost[] = []): Promise<Te
   await migrateToLatest(created.database, MIGRATIONS);
   for (const post of posts) await upsertPost(created.database, post);
   return created;
+}
+
+/** Opens a pool as the web server does, with its rights and limits. */
+export function connectAsServer(databaseUrl: string): Kysely<Database> {
+  return connect(databaseUrl, new Circuit({ lost() {}, back() {} }));
 }
 
 let count = 0;

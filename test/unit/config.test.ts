@@ -9,6 +9,7 @@ test('everything but the database has a default', () => {
     adminPort: 9090,
     databaseUrl: DATABASE_URL,
     siteUrl: 'http://localhost:3000',
+    pageCacheMb: 64,
     logLevel: 'info',
     mediaCacheBytes: 32 * 2 ** 20,
   });
@@ -26,6 +27,17 @@ test('every fault is told at once, by variable, with the value and what was expe
   expect(parse).toThrow(/^DATABASE_URL is required: postgresql:.+$/m);
   expect(parse).toThrow(/^SITE_URL is "example.com": expected an origin .+$/m);
   expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
+});
+
+test('the page cache may be switched off, and its size be part of a mebibyte', () => {
+  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0' }).pageCacheMb).toBe(0);
+  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0.5' }).pageCacheMb).toBe(0.5);
+});
+
+test.for(['-1', '64MB', 'Infinity', '640000'])('a page cache of %s MiB is refused', (size) => {
+  const parse = () => parseConfig({ DATABASE_URL, PAGE_CACHE_MB: size });
+
+  expect(parse).toThrow(/^PAGE_CACHE_MB is ".+": .+$/m);
 });
 
 test('a wrong database address is told without repeating it, since it holds a password', () => {
