@@ -193,7 +193,8 @@ export class PageCache {
     // Its encodings are made as they are asked for; what is kept no more does not come back.
     entry.answer.onGrowth = () => {
       const kept = home.peek(key);
-      if (kept?.answer === entry.answer) home.set(key, kept);
+      // A new object, or the library would not ask for its size again.
+      if (kept?.answer === entry.answer) home.set(key, { ...kept });
     };
   }
 

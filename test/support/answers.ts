@@ -1,0 +1,20 @@
+import type { Answer, KeptAnswer } from '../../src/rendering/kept-answer.ts';
+
+/** An answer of the page cache; a test states only what matters to it. */
+export function anAnswer(body: string, overrides: Partial<Answer> = {}): Answer {
+  return {
+    statusCode: 200,
+    contentType: 'text/plain',
+    headers: {},
+    body: Buffer.from(body),
+    route: '/',
+    lifetime: 'until-change',
+    ...overrides,
+  };
+}
+
+/** What a kept answer says, uncompressed. */
+export async function textOf(answer: KeptAnswer | Promise<KeptAnswer>): Promise<string> {
+  const { body } = await (await answer).in('identity');
+  return body.toString();
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Form, KeptAnswer } from '../../src/rendering/kept-answer.ts';
+import { anAnswer } from '../support/answers.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Compresses well, though not to nothing: the levels differ. */
+function prose(): string {
+  const words = randomBytes(300).toString('base64').split('+');
+  return Array.from({ length: 3_000 }, (_, index) => words[(index * index) % words.length]).join(
+    ' ',
+  );
+}
+
+test.for([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+] as const)('in %s it is the same once expanded', async ([encoding, expand]) => {
+  const text = prose();
+
+  const { body } = await new KeptAnswer(anAnswer(text)).in(encoding);
+
+  expect(body.length).toBeLessThan(text.length / 2);
+  expect(expand(body).toString()).toBe(text);
+});
+
+test('what is asked for after a second still is sent at the strongest compression, with another tag', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const answer = new KeptAnswer(anAnswer(prose()));
+  const light = await answer.in('br');
+  vi.advanceTimersByTime(900);
+  expect(await answer.in('br')).toBe(light);
+  vi.advanceTimersByTime(200);
+
+  expect(await answer.in('br')).toBe(light);
+  const strong = await vi.waitUntil(async () => {
+    const form = await answer.in('br');
+    return form !== light && form;
+  });
+
+  expect(strong.body.length).toBeLessThan(light.body.length);
+  expect(strong.etag).not.toBe(light.etag);
+  expect(brotliDecompressSync(strong.body)).toEqual(brotliDecompressSync(light.body));
+});
+
+test('who asks at the same time shares one compression', async () => {
+  const answer = new KeptAnswer(anAnswer(prose()));
+
+  const forms = await Promise.all([answer.in('gzip'), answer.in('gzip')]);
+
+  expect(forms[0]).toBe(forms[1]);
+});
+
+test('each encoding has a strong tag of its own, which depends on nothing but the bytes', async () => {
+  const text = prose();
+  const tags = async () => {
+    const answer = new KeptAnswer(anAnswer(text));
+    const forms = await Promise.all(answer.encodings.map((encoding) => answer.in(encoding)));
+    return forms.map((form: Form) => form.etag);
+  };
+
+  const first = await tags();
+
+  expect(new Set(first).size).toBe(4);
+  for (const tag of first) expect(tag).toMatch(/^"[\w-]{20,}"$/);
+  expect(await tags()).toEqual(first);
+});
+
+test('what is not a page of its own has no tag', async () => {
+  const { etag } = await new KeptAnswer(anAnswer('no', { statusCode: 404 })).in('identity');
+
+  expect(etag).toBeUndefined();
+});
+
+test('a few bytes are sent as they are', () => {
+  expect(new KeptAnswer(anAnswer('{}')).encodings).toEqual(['identity']);
+});
