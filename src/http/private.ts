@@ -2,6 +2,4 @@
 export const PRIVATE = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
-  // The address itself is the key.
-  'Referrer-Policy': 'no-referrer',
 } as const;

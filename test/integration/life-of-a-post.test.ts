@@ -259,7 +259,6 @@ test.for([
   expect(String(answer.body)).toContain('De qué va este artículo.');
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.headers['x-robots-tag']).toContain('noindex');
-  expect(answer.headers['referrer-policy']).toBe('no-referrer');
 });
 
 test('the page of a preview says that it is one, and has no canonical address', async () => {
