@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Circuit } from './circuit.ts';
 import type { Database } from './schema.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isConnectionBroken, isDatabaseUnavailable } from './unavailable.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
 const POOL_SIZE = 5;
@@ -35,9 +35,10 @@ export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database>
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced; unheard, its error would end the process. Whether
-  // the database is away the next query finds out.
+  // A connection that breaks is replaced, and whoever used it gets the error of the query. Unheard,
+  // the event of an idle connection (pool) or of one in use (client) would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_error, client) => {
     if (!owesAnAnswer(client)) {
       circuit.close();
@@ -60,6 +61,23 @@ export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database>
     },
   };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+}
+
+/**
+ * Reads, and reads again on another connection where the one it had got turned out to be at its
+ * end: after a restart or a failover all of the pool's are. Each leaves the pool on being found out.
+ *
+ * @param read must change nothing.
+ */
+export async function onLivingConnection<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let broken = 0; broken < POOL_SIZE; broken += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isConnectionBroken(error)) throw error;
+    }
+  }
+  return read();
 }
 
 /**

@@ -29,3 +29,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return DRIVER_MESSAGES.test(error.message);
 }
+
+/** SQLSTATE of a server that ends this one connection, and the errors of a socket that has ended. */
+const BROKEN_CODES = new Set(['57P01', '08006', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Whether a query failed because its connection had ended, as all do at a restart or a failover.
+ * Another connection may well work.
+ */
+export function isConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return BROKEN_CODES.has(error.code);
+  return /connection terminated unexpectedly|not queryable/i.test(error.message);
+}

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { onLivingConnection } from '../database/connect.ts';
 import type { Database, PostTable, PublishedPostView } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { findPictures } from '../media/media-reader.ts';
@@ -269,7 +270,7 @@ function summaryOf(row: SummaryRow, pictures: ReadonlyMap<string, StoredPicture>
 
 async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
-    return await query();
+    return await onLivingConnection(query);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new PostsUnavailableError('the database does not answer', { cause: error });

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What may stand between the site and its database. */
+export type Fault = 'killed' | 'frozen' | 'reset' | 'slow';
+
+/** More than the site waits for anything. */
+const SLOW_MS = 10_000;
+
+/** A TCP proxy in front of PostgreSQL that can fail in the ways that networks and servers do. */
+export interface TcpProxy extends AsyncDisposable {
+  /** The connection string that leads through it. */
+  readonly databaseUrl: string;
+  /** Connections that are open towards it. */
+  readonly openConnections: number;
+  /**
+   * `killed`: nobody listens, what was open is closed. `frozen`: accepts, and nothing is ever
+   * answered. `reset`: each connection ends with RST. `slow`: each answer takes ten seconds.
+   */
+  fail(fault: Fault): Promise<void>;
+  /** All is well again, for new connections; those of the fault stay as they are. */
+  mend(): Promise<void>;
+  /** Ends all connections, and leads to another server from then on. */
+  moveTo(databaseUrl: string): void;
+}
+
+/** Starts a proxy on a free port, in front of the server of a connection string. */
+export async function startProxy(databaseUrl: string): Promise<TcpProxy> {
+  const url = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let target = { host: url.hostname, port: Number(url.port) };
+  let fault: Fault | undefined;
+
+  function serve(client: Socket): void {
+    sockets.add(client);
+    client.on('error', () => {}).on('close', () => sockets.delete(client));
+    if (fault === 'reset') client.resetAndDestroy();
+    // Read, so that its end is noticed.
+    if (fault === 'frozen') client.resume();
+    if (fault === 'reset' || fault === 'frozen') return;
+    const server = connect(target).on('error', () => client.destroy());
+    server.on('close', () => client.destroy());
+    client.on('close', () => server.destroy());
+    client.on('data', (chunk) => {
+      if (fault !== 'frozen') server.write(chunk);
+    });
+    server.on('data', async (chunk) => {
+      if (fault === 'frozen') return;
+      if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
+      if (!client.destroyed) client.write(chunk);
+    });
+  }
+
+  const open = async (port: number): Promise<Server> => {
+    const server = createServer(serve).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let listening = await open(0);
+  const { port } = listening.address() as { readonly port: number };
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+
+  return {
+    databaseUrl: url.href,
+    get openConnections() {
+      return sockets.size;
+    },
+    async fail(wanted) {
+      fault = wanted;
+      if (wanted === 'killed') {
+        listening.close();
+        for (const socket of sockets) socket.destroy();
+      }
+      if (wanted === 'reset') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async mend() {
+      if (fault === 'killed') listening = await open(port);
+      fault = undefined;
+    },
+    moveTo(other) {
+      const { hostname, port: otherPort } = new URL(other);
+      target = { host: hostname, port: Number(otherPort) };
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async [Symbol.asyncDispose]() {
+      listening.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
