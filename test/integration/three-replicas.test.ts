@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import { aPost, createDatabase } from '../support/database.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { Timeline } from '../support/timeline.ts';
+
+const POSTS_COMMAND = path.join(import.meta.dirname, '../../dist/posts.js');
+
+/** Of writing; reading begins before and ends after. */
+const WRITING_MS = 8_000;
+
+const posts = await createDatabase([
+  aPost({ slug: 'cambiado', title: 'Versión 0.' }),
+  aPost({ slug: 'movido-0', title: 'El movido' }),
+  aPost({ slug: 'retirado', title: 'El retirado' }),
+  aPost({ slug: 'borrado', title: 'El borrado' }),
+]);
+const start = () => startServer({ DATABASE_URL: posts.databaseUrl });
+const servers = await Promise.all([start(), start(), start()]);
+const folder = await mkdtemp(path.join(tmpdir(), 'site-posts-'));
+afterAll(async () => {
+  for (const server of servers) await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What readers look at, on each page that shows it. */
+interface Subject {
+  readonly timeline: Timeline;
+  readonly pages: Readonly<Record<string, (answer: Answer) => string>>;
+}
+
+const isThere = ({ status }: Answer) => String(status === 200);
+const has = (text: string) => (answer: Answer) => String(answer.text.includes(text));
+const match = (pattern: RegExp) => (answer: Answer) => pattern.exec(answer.text)?.[1] ?? '';
+
+const lists = [routes.blog, routes.apiPosts];
+const onLists = (read: (answer: Answer) => string) =>
+  Object.fromEntries(lists.map((list) => [list, read]));
+
+const version: Subject = {
+  timeline: new Timeline('0'),
+  pages: {
+    ...onLists(match(/Versión (\d+)\./)),
+    [postHref('cambiado')]: match(/<h1[^>]*>Versión (\d+)\./),
+    [apiPostHref('cambiado')]: match(/Versión (\d+)\./),
+  },
+};
+const address: Subject = { timeline: new Timeline('0'), pages: onLists(match(/movido-(\d)/)) };
+const moved = [0, 1].map(
+  (index): Subject => ({
+    timeline: new Timeline(String(index === 0)),
+    pages: { [postHref(`movido-${index}`)]: isThere },
+  }),
+);
+const withdrawn: Subject = {
+  timeline: new Timeline('true'),
+  pages: { ...onLists(has('El retirado')), [postHref('retirado')]: isThere },
+};
+const deleted: Subject = {
+  timeline: new Timeline('true'),
+  pages: { ...onLists(has('El borrado')), [postHref('borrado')]: isThere },
+};
+const subjects = [version, address, ...moved, withdrawn, deleted];
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(posts.database);
+
+/** One change each; all of them over and over. */
+const changes: readonly ((round: number) => Promise<void>)[] = [
+  (round) =>
+    version.timeline.change(String(3 * round + 1), () =>
+      run(sql`update posts set title = ${`Versión ${3 * round + 1}.`} where slug = 'cambiado'`),
+    ),
+  async (round) => {
+    const to = (round + 1) % 2;
+    const rename = () =>
+      run(sql`update posts set slug = ${`movido-${to}`} where slug = ${`movido-${1 - to}`}`);
+    // One statement, and what three readers see of it.
+    let committed: Promise<unknown> | undefined;
+    const once = () => {
+      committed ??= rename();
+      return committed;
+    };
+    await Promise.all([
+      address.timeline.change(String(to), once),
+      ...moved.map(({ timeline }, index) => timeline.change(String(index === to), once)),
+    ]);
+  },
+  () =>
+    withdrawn.timeline.change('false', () =>
+      run(sql`update posts set status = 'unpublished', planned_at = published_at, published_at = null
+               where slug = 'retirado'`),
+    ),
+  // Several changes in one transaction: what came between is never seen.
+  (round) =>
+    version.timeline.change(String(3 * round + 3), () =>
+      posts.database.transaction().execute(async (transaction) => {
+        for (const step of [2, 3]) {
+          await sql`update posts set title = ${`Versión ${3 * round + step}.`}
+                     where slug = 'cambiado'`.execute(transaction);
+        }
+      }),
+    ),
+  () => deleted.timeline.change('false', () => run(sql`delete from posts where slug = 'borrado'`)),
+  () =>
+    withdrawn.timeline.change('true', () =>
+      run(sql`update posts set status = 'published', published_at = planned_at, planned_at = null
+               where slug = 'retirado'`),
+    ),
+  () => deleted.timeline.change('true', publishByCommand),
+];
+
+async function publishByCommand(): Promise<void> {
+  const { heroImageUrl, heroImageAlt, description, author } = aPost();
+  const fields = { description, author, hero: heroImageUrl, heroAlt: heroImageAlt };
+  const frontMatter = Object.entries({ title: 'El borrado', date: '2026-01-01', ...fields });
+  const lines = frontMatter.map(([name, value]) => `${name}: ${value}`);
+  const file = path.join(folder, 'borrado.md');
+  await writeFile(file, ['---', ...lines, '---', '', 'Un párrafo.'].join('\n'));
+  await promisify(execFile)(process.execPath, [POSTS_COMMAND, 'publish', file], {
+    env: { DATABASE_URL: posts.databaseUrl },
+  });
+}
+
+/** Reads a page of one replica over and over; gives whatever no reader may see. */
+async function read({ origin }: TestServer, page: string, done: AbortSignal): Promise<string[]> {
+  const faults: string[] = [];
+  while (!done.aborted) {
+    const asked = performance.now();
+    const response = await fetch(origin + page, { redirect: 'manual' });
+    const answer = { status: response.status, text: await response.text() };
+    const answered = performance.now();
+    if (answer.status >= 500) faults.push(`${page}: ${answer.status}`);
+    for (const { timeline, pages } of subjects) {
+      const value = pages[page]?.(answer);
+      if (value !== undefined && !timeline.allows(value, asked, answered)) {
+        faults.push(`${page} on ${origin} shows «${value}»`);
+      }
+    }
+    await sleep(15);
+  }
+  return faults;
+}
+
+test('no reader of three replicas sees anything older than the bound, whoever changes what', async () => {
+  const done = new AbortController();
+  const pages = new Set(subjects.flatMap((subject) => Object.keys(subject.pages)));
+  const reading = servers.flatMap((server) =>
+    [...pages].map((page) => read(server, page, done.signal)),
+  );
+
+  const end = Date.now() + WRITING_MS;
+  for (let round = 0; Date.now() < end; round += 1) {
+    for (const change of changes) {
+      await change(round);
+      await sleep(Math.random() * 150);
+    }
+  }
+  await sleep(300);
+  done.abort();
+
+  expect((await Promise.all(reading)).flat()).toEqual([]);
+  const oldest = Math.max(...subjects.map(({ timeline }) => timeline.oldest));
+  console.log(`oldest page that was seen: ${Math.round(oldest)} ms`);
+}, 30_000);
+
+test('a scheduled post is there at its moment on every replica, and not before', async () => {
+  const page = postHref('futuro');
+  const publishedAt = new Date(Date.now() + 1_500);
+  await run(sql`
+    insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at)
+    select 'futuro', 'El futuro', hero_image_url, hero_image_alt, description, content, author, ${publishedAt}
+      from posts where slug = 'cambiado'`);
+
+  const appeared = servers.map(async ({ origin }) => {
+    const isThereNow = async () => (await fetch(origin + page)).status === 200;
+    expect(await isThereNow()).toBe(false);
+    await vi.waitUntil(isThereNow, { timeout: 5_000, interval: 10 });
+    return Date.now() - publishedAt.getTime();
+  });
+
+  for (const late of await Promise.all(appeared)) {
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThanOrEqual(250);
+  }
+});
