@@ -30,16 +30,16 @@ create table listing_months (
 );
 
 -- What a search looks into. A row is kept short, its words beside it (TOAST): a word that stands in
--- every post has every row visited for its date, and 200 for their words. Without a list of pending
--- entries a search costs the same after any publication.
+-- every post has every row visited for its date, and 200 for their words. What the index has not
+-- sorted in yet is read by every search: 64 kB of it at most, the least that there is.
 create table post_words (
   post_id uuid primary key,
   published_at timestamptz not null,
   title tsvector not null,
   whole tsvector not null
 ) with (toast_tuple_target = 128);
-create index post_words_of_title on post_words using gin (title) with (fastupdate = off);
-create index post_words_of_whole on post_words using gin (whole) with (fastupdate = off);
+create index post_words_of_title on post_words using gin (title) with (gin_pending_list_limit = 64);
+create index post_words_of_whole on post_words using gin (whole) with (gin_pending_list_limit = 64);
 
 -- «Pérdida de grasa» is at perdida-de-grasa; '' where no letter or digit is left. The same rule as
 -- topicSlug() in src/posts/post.ts.
@@ -66,19 +66,24 @@ begin
   return btrim(regexp_replace(plain, '\s+', ' ', 'g'));
 end $$;
 
+-- A text as its words are looked for: «kcal/día» is two words and no path, and a sign is none.
+create function searchable(text) returns text
+  language sql immutable strict
+  return regexp_replace(normalize($1), '[/\u2190-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]', ' ', 'g');
+
 -- A tsvector holds a megabyte; of a text with more different words than that the first part counts.
 create function words_of(post posts) returns tsvector
   language plpgsql stable set search_path from current as $$
 declare
   head tsvector :=
-    setweight(to_tsvector('site_spanish', normalize(post.title)), 'A') ||
-    setweight(to_tsvector('site_spanish', normalize(post.description)), 'B') ||
-    setweight(to_tsvector('site_spanish', normalize(array_to_string(post.topics, ' '))), 'B');
+    setweight(to_tsvector('site_spanish', searchable(post.title)), 'A') ||
+    setweight(to_tsvector('site_spanish', searchable(post.description)), 'B') ||
+    setweight(to_tsvector('site_spanish', searchable(array_to_string(post.topics, ' '))), 'B');
 begin
-  return head || setweight(to_tsvector('site_spanish', plain_text(post.content)), 'C');
+  return head || setweight(to_tsvector('site_spanish', searchable(plain_text(post.content))), 'C');
 exception
   when program_limit_exceeded then
-    return head || setweight(to_tsvector('site_spanish', plain_text(left(post.content, 100000))), 'C');
+    return head || setweight(to_tsvector('site_spanish', searchable(plain_text(left(post.content, 100000)))), 'C');
 end $$;
 
 -- Derives everything anew for these posts, whether they are there or not. What was counted is what
@@ -98,7 +103,7 @@ begin
    where listing_months.list = change.list and listing_months.month = change.month;
 
   insert into post_words
-    select id, published_at, to_tsvector('site_spanish', normalize(title)), words_of(posts)
+    select id, published_at, to_tsvector('site_spanish', searchable(title)), words_of(posts)
       from posts where id = any (ids) and published_at is not null;
   with come as (
     insert into listings (post_id, list, name, published_at)
@@ -242,15 +247,16 @@ begin
      limit wanted);
 end $$;
 
--- What a person typed, as a query: any text is one. Words alone where it asks for nothing but what
--- is not there («-fuerza»).
+-- What a person typed, as a query: any text is one. «pre-entreno» is two words, which a text has that
+-- writes it with a hyphen or without. Nothing but what is to be absent («-fuerza») is words too.
 create function search_query(typed text) returns tsquery
   language plpgsql stable strict set search_path from current as $$
 declare
-  parsed tsquery := websearch_to_tsquery('site_spanish', normalize(typed));
+  words constant text := regexp_replace(searchable(typed), '([[:alpha:]])-(?=[[:alpha:]])', '\1 ', 'g');
+  parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
 begin
   if querytree(parsed) in ('', 'T') then
-    return plainto_tsquery('site_spanish', normalize(typed));
+    return plainto_tsquery('site_spanish', words);
   end if;
   return parsed;
 end $$;
