@@ -1,4 +1,5 @@
-# The image: Node, the built bundles, what browsers may ask for, and the migrations.
+# The image: Node, the built bundles, what browsers may ask for, the migrations, and the encoder of
+# pictures for the publishing command.
 #
 #   docker build -t rosell-20:0.1.0 .
 
@@ -17,6 +18,10 @@ COPY . .
 RUN node build.mjs \
  && echo '{"type":"module"}' > dist/package.json \
  && rm -r dist/source-maps
+# sharp is native code, which no bundle can hold: the package, what it needs, and not its C++.
+RUN mkdir encoder \
+ && cp -r node_modules/sharp node_modules/@img node_modules/detect-libc node_modules/semver encoder \
+ && rm -r encoder/sharp/src encoder/sharp/install
 
 FROM ${NODE_IMAGE}
 # A package manager would only help an intruder.
@@ -28,6 +33,7 @@ WORKDIR /site
 # Owned by root, so that the process cannot change what it runs. dist/migrate.js reads its
 # neighbour migrations/.
 COPY migrations migrations
+COPY --from=build /site/encoder node_modules
 COPY --from=build /site/dist dist
 # The base's user `node`, as a number: Kubernetes can then tell that it is not root.
 USER 1000:1000

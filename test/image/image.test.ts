@@ -102,7 +102,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(stdout).toBe('');
   });
 
-  test('holds bundles and migrations, but no sources, packages or package manager', async () => {
+  test('holds bundles, migrations and the picture encoder, but no sources or package manager', async () => {
     const { stdout } = await runImage(['find', '/site', '/usr/local', '/opt']);
     const files = stdout.split('\n');
 
@@ -113,8 +113,26 @@ describe.skipIf(!hasDocker)('the image', () => {
       'migrations/0001-posts.sql',
     ];
     expect(files).toEqual(expect.arrayContaining(wanted.map((file) => `/site/${file}`)));
-    const unwanted = /node_modules|postgres|\/(npm|npx|corepack|yarn|yarnpkg)$|\.(tsx?|map)$/;
-    expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+    const unwanted = /postgres|\/(npm|npx|corepack|yarn|yarnpkg)$|\.(tsx?|map)$/;
+    const ours = files.filter((file) => !file.startsWith('/site/node_modules/'));
+    expect(ours.filter((file) => unwanted.test(file))).toEqual([]);
+    const packages = files.map((file) => /^\/site\/node_modules\/([^/]+)$/.exec(file)?.[1]);
+    expect(packages.filter(Boolean).sort()).toEqual(['@img', 'detect-libc', 'semver', 'sharp']);
+  });
+
+  test('encodes pictures, in the publishing command alone', async () => {
+    const encode = `import sharp from 'sharp';
+      const create = { width: 9, height: 9, channels: 3, background: 'red' };
+      for (const format of ['avif', 'webp', 'jpeg']) {
+        const { info } = await sharp({ create }).toFormat(format).toBuffer({ resolveWithObject: true });
+        console.log(info.format, info.width);
+      }`;
+
+    const encoded = await site.exec(['node', '--input-type=module', '--eval', encode]);
+    const loadedByServer = await site.exec(['cat', '/proc/1/maps']);
+
+    expect(encoded).toMatchObject({ exitCode: 0, stdout: 'heif 9\nwebp 9\njpeg 9' });
+    expect(loadedByServer.stdout).not.toContain('vips');
   });
 
   test.for(['server.js', 'migrate.js', 'posts.js'])(
