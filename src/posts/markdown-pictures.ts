@@ -9,9 +9,10 @@ import {
   srcSet,
 } from '../media/picture.ts';
 
-/** Of a column of text, and a figure is at most that (`prose.css`). */
-const PICTURE_SIZES =
+/** How wide a figure is, as `prose.css` lays it out. */
+const WIDE_SIZES =
   '(min-width: 60rem) min(70vw, 79rem), (min-width: 44rem) 82vw, calc(100vw - 2.5rem)';
+const TALL_SIZES = 'min(100vw - 2.5rem, 58svh)';
 
 /**
  * Puts a `<picture>` with every format and width in place of each image that refers to a stored
@@ -23,16 +24,20 @@ export function offerPictures(tree: Root, pictures: ReadonlyMap<string, StoredPi
     if (element.tagName !== 'img' || typeof src !== 'string') return;
     const picture = pictures.get(mediaHashOf(src) ?? '');
     if (picture === undefined || parent === undefined || index === undefined) return;
-    parent.children[index] = pictureOf(element, picture);
+    const isTall = picture.height > picture.width;
+    parent.children[index] = pictureOf(element, picture, isTall ? TALL_SIZES : WIDE_SIZES);
+    if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
+      parent.properties['className'] = ['tall'];
+    }
     return SKIP;
   });
 }
 
-function pictureOf(image: Element, picture: StoredPicture): Element {
+function pictureOf(image: Element, picture: StoredPicture, sizes: string): Element {
   const { width, height } = picture;
   const files = (format: PictureFormat) => ({
     srcSet: srcSet(picture, format),
-    sizes: PICTURE_SIZES,
+    sizes,
   });
   const sources = SOURCES.map(
     ({ format, type }): Element => ({

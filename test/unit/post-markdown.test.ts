@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
+import { mediaUrl, type StoredPicture } from '../../src/media/picture.ts';
 import { renderMarkdown } from '../../src/posts/post-markdown.ts';
 
 const FORBIDDEN_TAGS =
@@ -20,6 +21,65 @@ test('a picture alone in its paragraph becomes a figure, its title the caption',
   expect(html).toMatch(
     /^<figure><img src="\/posts\/a\.svg" alt="Dos anillas" loading="lazy" decoding="async" width="1600" height="1067"><figcaption>Madera, no plástico<\/figcaption><\/figure>$/,
   );
+});
+
+const stored: StoredPicture = {
+  hash: 'a'.repeat(64),
+  width: 1000,
+  height: 600,
+  widths: [480, 1000],
+  placeholder: '#112233 #445566',
+};
+const storedUrl = mediaUrl(stored.hash, 1000, 'jpg');
+const pictures = new Map([[stored.hash, stored]]);
+
+test('a stored picture comes in every format and width, with its size and its ground', async () => {
+  const html = await renderMarkdown(`![Olas](${storedUrl} "Pie")`, pictures);
+
+  const sources = ['avif', 'webp'].map(
+    (format) =>
+      `<source type="image/${format}" srcset="/media/${stored.hash}-480.${format} 480w, ` +
+      `/media/${stored.hash}-1000.${format} 1000w" sizes="[^"]+">`,
+  );
+  expect(html).toMatch(new RegExp(`^<figure><picture>${sources.join('')}<img [^>]+></picture>`));
+  const image = /<img [^>]+>/.exec(html)?.[0];
+  for (const attribute of [
+    `src="${storedUrl}"`,
+    'alt="Olas"',
+    'width="1000"',
+    'height="600"',
+    'loading="lazy"',
+    'decoding="async"',
+    'data-ground-top="#112233"',
+    'data-ground-bottom="#445566"',
+  ]) {
+    expect(image).toContain(attribute);
+  }
+  expect(html).toContain('<figcaption>Pie</figcaption>');
+});
+
+test('a stored picture that is not known is left as it is written', async () => {
+  expect(await renderMarkdown(`![Olas](${storedUrl})`)).not.toContain('srcset');
+});
+
+test('raw HTML adds neither sources nor attributes to a picture', async () => {
+  const html = await renderMarkdown(
+    `<picture><source srcset="https://evil.example/a.png"><img src="${storedUrl}" alt="" width="9"
+      srcset="https://evil.example/b.png 1w" sizes="9vw" data-ground-top="red" loading="eager"
+      onload="alert(1)" class="x" style="x"></picture>`,
+    pictures,
+  );
+
+  expect(html).not.toMatch(/evil|eager|onload|class|style|"red"|"9/);
+  expect(html.match(/<source /g)).toHaveLength(2);
+});
+
+test('a picture on this site has its place reserved, also where nothing is known of it', async () => {
+  expect(await renderMarkdown('![x](/posts/a.svg)')).toContain('width="1600" height="1067"');
+  expect(await renderMarkdown('<img src="/posts/a.svg" alt="" width="9" height="9">')).toContain(
+    'width="9" height="9"',
+  );
+  expect(await renderMarkdown('![x](https://example.com/a.jpg)')).not.toContain('width=');
 });
 
 test('a picture among words stays where it is', async () => {
