@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../src/database/connect.ts';
 import { cleanSearch } from '../../src/posts/post.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
-import { aPost, createDatabase } from '../support/database.ts';
+import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
 
 const posts = await createDatabase([
   aPost({
@@ -28,7 +27,7 @@ const posts = await createDatabase([
     content: 'El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
   }),
 ]);
-const web = connect(posts.databaseUrl, () => {});
+const web = connectAsServer(posts.databaseUrl);
 const reader = createPostReader(web);
 afterAll(async () => {
   await web.destroy();
@@ -89,7 +88,7 @@ test('what a post says cannot mark itself as a match', async () => {
       content: 'Una \uE000trampa\uE001 y una kettlebell <mark>x</mark>.',
     }),
   ]);
-  await using asWeb = connect(marked.databaseUrl, () => {});
+  await using asWeb = connectAsServer(marked.databaseUrl);
 
   const page = await createPostReader(asWeb).findPage({ search: 'kettlebell' }, 1);
 
@@ -101,7 +100,7 @@ test('results have pages, and end', async () => {
   await using many = await createDatabase(
     Array.from({ length: 25 }, () => aPost({ content: 'sentadilla' })),
   );
-  await using asWeb = connect(many.databaseUrl, () => {});
+  await using asWeb = connectAsServer(many.databaseUrl);
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => createPostReader(asWeb).findPage({ search: 'sentadillas' }, page)),
   );
