@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest';
+import { readPicture } from '../../src/media/ingest.ts';
+import { createMediaStore } from '../../src/media/media-store.ts';
+import { mediaUrl } from '../../src/media/picture.ts';
+import { postHref } from '../../src/routes.ts';
+import { launchBrowser, PHONE, visit } from '../support/browser.ts';
+import { aPost, createDatabase } from '../support/database.ts';
+import { aJpeg } from '../support/pictures.ts';
+import { startServer } from '../support/server.ts';
+
+const picture = await readPicture(await aJpeg({ width: 900, height: 600 }));
+const url = mediaUrl(picture.hash, picture.width, 'jpg');
+const content = `Texto.\n\n![Unas olas](${url} "Pie")\n\nMás texto.`;
+const site = await createDatabase([aPost({ slug: 'olas', heroImageUrl: url, content })]);
+await createMediaStore(site.database).save(picture, picture.hash);
+const server = await startServer({ DATABASE_URL: site.databaseUrl });
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+test('a phone loads the file that suits it, in the smallest format', async () => {
+  await using phone = await visit(browser, server.origin, { ...PHONE, deviceScaleFactor: 2 });
+
+  await phone.page.goto(postHref('olas'));
+  const inline = phone.page.locator('figure img');
+  await inline.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => inline.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  const media = phone.requests.filter((address) => address.includes('/media/'));
+  expect(media).toEqual([`${server.origin}${mediaUrl(picture.hash, 800, 'avif')}`]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a picture that does not come has its place, and shows its colours', async () => {
+  await using complete = await visit(browser, server.origin);
+  await using broken = await visit(browser, server.origin);
+  await broken.page.route('**/media/**', (route) => route.abort());
+  const boxes = [];
+
+  for (const { page } of [complete, broken]) {
+    await page.goto(postHref('olas'), { waitUntil: 'load' });
+    boxes.push(await page.locator('figure img').boundingBox());
+  }
+  const ground = await broken.page
+    .locator('figure img')
+    .evaluate((image) => getComputedStyle(image).backgroundImage);
+
+  expect(boxes[1]).toEqual(boxes[0]);
+  expect(boxes[0]?.height).toBeGreaterThan(100);
+  expect(ground).toMatch(/^linear-gradient\((?:to bottom, )?rgb\(.+\), rgb\(.+\)\)$/);
+});
