@@ -6,7 +6,14 @@ const POSTGRES = './test/support/postgres-setup.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          // Properties are tried hundreds of times, on a machine that may have other things to do.
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -34,7 +34,7 @@ const storedUrl = mediaUrl(stored.hash, 1000, 'jpg');
 const pictures = new Map([[stored.hash, stored]]);
 
 test('a stored picture comes in every format and width, with its size and its ground', async () => {
-  const html = await renderMarkdown(`![Olas](${storedUrl} "Pie")`, pictures);
+  const { html } = await renderMarkdown(`![Olas](${storedUrl} "Pie")`, pictures);
 
   const sources = ['avif', 'webp'].map(
     (format) =>
@@ -59,11 +59,11 @@ test('a stored picture comes in every format and width, with its size and its gr
 });
 
 test('a stored picture that is not known is left as it is written', async () => {
-  expect(await renderMarkdown(`![Olas](${storedUrl})`)).not.toContain('srcset');
+  expect((await renderMarkdown(`![Olas](${storedUrl})`)).html).not.toContain('srcset');
 });
 
 test('raw HTML adds neither sources nor attributes to a picture', async () => {
-  const html = await renderMarkdown(
+  const { html } = await renderMarkdown(
     `<picture><source srcset="https://evil.example/a.png"><img src="${storedUrl}" alt="" width="9"
       srcset="https://evil.example/b.png 1w" sizes="9vw" data-ground-top="red" loading="eager"
       onload="alert(1)" class="x" style="x"></picture>`,
@@ -75,11 +75,11 @@ test('raw HTML adds neither sources nor attributes to a picture', async () => {
 });
 
 test('a picture on this site has its place reserved, also where nothing is known of it', async () => {
-  expect(await renderMarkdown('![x](/posts/a.svg)')).toContain('width="1600" height="1067"');
-  expect(await renderMarkdown('<img src="/posts/a.svg" alt="" width="9" height="9">')).toContain(
-    'width="9" height="9"',
-  );
-  expect(await renderMarkdown('![x](https://example.com/a.jpg)')).not.toContain('width=');
+  expect((await renderMarkdown('![x](/posts/a.svg)')).html).toContain('width="1600" height="1067"');
+  expect(
+    (await renderMarkdown('<img src="/posts/a.svg" alt="" width="9" height="9">')).html,
+  ).toContain('width="9" height="9"');
+  expect((await renderMarkdown('![x](https://example.com/a.jpg)')).html).not.toContain('width=');
 });
 
 test('a picture among words stays where it is', async () => {
