@@ -6,6 +6,8 @@ import { buffer, text } from 'node:stream/consumers';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[];
   /** As it was sent, encoded where the server encoded it. */
   readonly body: Buffer;
 }
@@ -20,6 +22,7 @@ export async function httpGet(
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
+    rawHeaders: answer.rawHeaders,
     body: await buffer(answer),
   };
 }

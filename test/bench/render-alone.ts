@@ -1,0 +1,41 @@
+import { Circuit } from '../../src/database/circuit.ts';
+import { connect } from '../../src/database/connect.ts';
+import { createPostReader } from '../../src/posts/post-repository.ts';
+import { readAssets } from '../../src/rendering/assets.ts';
+import { renderPage } from '../../src/rendering/render-page.tsx';
+import { postHref } from '../../src/routes.ts';
+
+/** What React needs for a page when nothing else is to be done: no server, no query, no Markdown. */
+interface Order {
+  readonly databaseUrl: string;
+  readonly distFolder: string;
+  readonly slug: string;
+}
+
+process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
+  const database = connect(databaseUrl, new Circuit({ lost() {}, back() {} }));
+  const reader = createPostReader(database);
+  const [list, post] = [await reader.listPosts(), await reader.findPost(slug)];
+  await database.destroy();
+  const deps = {
+    assets: await readAssets(distFolder),
+    posts: { ...reader, listPosts: async () => list, findPost: async () => post },
+    siteUrl: 'http://localhost:3000',
+  };
+  process.on('message', async ({ path, seconds }: { path: string; seconds: number }) => {
+    const begun = performance.now();
+    const cpuBegun = process.cpuUsage();
+    let count = 0;
+    while (performance.now() - begun < seconds * 1_000) {
+      await renderPage(path, deps);
+      count += 1;
+    }
+    const cpu = process.cpuUsage(cpuBegun);
+    process.send?.({
+      perSecond: count / ((performance.now() - begun) / 1_000),
+      perCpuSecond: count / ((cpu.user + cpu.system) / 1_000_000),
+    });
+  });
+  process.once('SIGTERM', () => process.exit(0));
+  process.send?.({ port: 0, path: postHref(slug) });
+});
