@@ -295,7 +295,7 @@ begin
     )
     select post_id, ranked.place,
            ts_headline('site_spanish',
-             translate(concat_ws(' … ', description, plain_text(left(content, 30000))), U&'\E000\E001', ''),
+             translate(concat_ws(' — ', plain_text(left(content, 30000)), description), U&'\E000\E001', ''),
              words,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'),
            matches

@@ -29,9 +29,16 @@ export function FoundPosts({ posts, headingLevel, className }: FoundPostsProps) 
   );
 }
 
+/** Passages of a text: where one begins or ends inside a sentence, it says so. */
 function Extract({ parts }: { readonly parts: readonly ExtractPart[] }) {
-  return parts.map(({ text, isMatch }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    isMatch ? <mark key={index}>{text}</mark> : text,
+  return (
+    <>
+      {/^\p{Ll}/u.test(parts[0]?.text ?? '') && '… '}
+      {parts.map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+      {!/[.!?…»]$/.test(parts.at(-1)?.text ?? '') && ' …'}
+    </>
   );
 }
