@@ -53,12 +53,13 @@ export async function buildForProduction() {
 /**
  * Prepares a builder that builds again only what has changed.
  *
- * @param {{ isDevelopment: boolean }} options in development the bundles are readable, React warns
- *   and a further script reloads the page
+ * @param {{ isDevelopment: boolean, entryPoint?: string }} options in development the bundles are
+ *   readable, React warns and a further script reloads the page; the entry point is what is
+ *   bundled for Node then
  */
-export async function createBuilder({ isDevelopment }) {
+export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const browser = await esbuild.context(browserOptions(isDevelopment));
-  const server = await esbuild.context(serverOptions(isDevelopment));
+  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint));
   return {
     async build() {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
@@ -103,14 +104,13 @@ function browserOptions(isDevelopment) {
 
 /**
  * @param {boolean} isDevelopment
+ * @param {string} entryPoint
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function serverOptions(isDevelopment) {
+function serverOptions(isDevelopment, entryPoint) {
   return {
     ...commonOptions(isDevelopment),
-    entryPoints: isDevelopment
-      ? ['src/server.ts']
-      : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
+    entryPoints: isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
     outdir: dist,
     publicPath: '/',
     assetNames: 'assets/[name]-[hash]',
@@ -120,9 +120,9 @@ function serverOptions(isDevelopment) {
     target: 'node26',
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
-    // An optional native driver of pg, which we do not have; and the picture encoder, native code
-    // that only the publishing command loads.
-    external: ['pg-native', 'sharp'],
+    // An optional native driver of pg, which we do not have; the picture encoder, native code that
+    // only the publishing command loads; and the preview, which builds, in the project alone.
+    external: ['pg-native', 'sharp', './src/local/preview.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { isDatabaseUnavailable } from './database/unavailable.ts';
+import { explainDatabaseFailure } from './database/failure.ts';
 
 /** A command was not called as it should be; the message says how to call it. */
 export class UsageError extends Error {
@@ -8,8 +8,7 @@ export class UsageError extends Error {
   readonly exitCode = 64;
 }
 
-/** EX_UNAVAILABLE and EX_SOFTWARE of sysexits.h. */
-const UNAVAILABLE = 69;
+/** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE = 70;
 
 /**
@@ -49,13 +48,6 @@ function explain(error: unknown): readonly [exitCode: number, text: unknown] {
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') {
     return [error.exitCode, error.message];
   }
-  if (isDatabaseUnavailable(error)) {
-    return [UNAVAILABLE, `DATABASE_URL: the database does not answer: ${reason(error)}`];
-  }
-  return [SOFTWARE, error];
-}
-
-function reason(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+  const failure = explainDatabaseFailure(error);
+  return failure ? [failure.exitCode, failure.message] : [SOFTWARE, error];
 }

@@ -103,7 +103,10 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
     max: 2,
     connectionTimeoutMillis: 5_000,
   });
-  // A connection that breaks between two queries is reported by the next query.
+  // A connection that breaks is reported by the query that is under way, or by the next one. The
+  // pool listens for errors of idle connections alone, and an error without a listener ends the
+  // process; a transaction between two queries, or after a query that was cut, has none.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

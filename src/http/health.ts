@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import compression from 'compression';
 import express, { type Express } from 'express';
 
 /**
@@ -21,6 +22,6 @@ export function createAdminApp(isReady: () => boolean, metrics: RequestListener)
       .type('text')
       .send(ready ? 'ready\n' : 'not ready\n');
   });
-  app.get('/metrics', metrics);
+  app.get('/metrics', compression(), metrics);
   return app;
 }

@@ -3,6 +3,7 @@ import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { countPosts } from '../posts/post-repository.ts';
+import { findPostFiles } from '../posts/post-source.ts';
 import { publish } from '../posts/publish.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -28,7 +29,9 @@ export async function prepareDatabase(given: string | undefined): Promise<LocalD
   try {
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
-    if ((await countPosts(database)) === 0) await publish(database, [SAMPLE_POSTS]);
+    if ((await countPosts(database)) === 0) {
+      await publish(database, await findPostFiles([SAMPLE_POSTS]));
+    }
   } catch (error) {
     await server.stop();
     throw error;

@@ -11,6 +11,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { type StoredPicture, USUAL_SIZE } from '../media/picture.ts';
 import { offerPictures } from './markdown-pictures.ts';
+import { findTooIntricate } from './nesting.ts';
 import { HEADING_ANCHOR, type Outline, outlineOf } from './post-outline.ts';
 
 /**
@@ -28,9 +29,22 @@ export async function renderMarkdown(
   markdown: string,
   pictures: ReadonlyMap<string, StoredPicture> = new Map(),
 ): Promise<RenderedMarkdown> {
-  const tree = await processor.run(processor.parse(markdown));
-  offerPictures(tree, pictures);
-  return { html: processor.stringify(tree), ...outlineOf(tree) };
+  if (findTooIntricate(markdown)) return asItStands(markdown);
+  try {
+    const tree = await processor.run(processor.parse(markdown));
+    offerPictures(tree, pictures);
+    return { html: processor.stringify(tree), ...outlineOf(tree) };
+  } catch (error) {
+    // Elements in elements in elements: the stack is at its end.
+    if (!(error instanceof RangeError)) throw error;
+    return asItStands(markdown);
+  }
+}
+
+/** A text that nobody can have meant as it is: publishing refuses it, and here it costs no time. */
+function asItStands(markdown: string): RenderedMarkdown {
+  const html = `<pre>${markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
+  return { html, headings: [], readingMinutes: 1 };
 }
 
 export interface RenderedMarkdown extends Outline {
@@ -44,7 +58,7 @@ export interface RenderedMarkdown extends Outline {
 const ID_PREFIX = 's-';
 
 /** Tags and attributes that may leave; what is not named here is dropped. */
-const schema: Schema = {
+export const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
   tagNames: [

@@ -16,21 +16,6 @@ import {
 } from './post.ts';
 import { extractOf } from './post-extract.ts';
 
-/** A post as its file says it, ready to be stored. */
-export interface NewPost {
-  readonly slug: string;
-  readonly title: string;
-  readonly heroImageUrl: string;
-  readonly heroImageAlt: string;
-  readonly description: string;
-  /** Markdown. */
-  readonly content: string;
-  readonly author: string;
-  readonly publishedAt: Date;
-  /** Names, the main one first. */
-  readonly topics?: readonly string[];
-}
-
 /**
  * Reads posts from PostgreSQL.
  *
@@ -44,30 +29,6 @@ export function createPostReader(database: Kysely<Database>): PostReader {
     findPost: (slug) => whileAvailable(() => findPost(database, slug)),
     findPreview: (link) => whileAvailable(() => findPreview(database, link)),
   };
-}
-
-/** Stores a post, in place of the one that has its slug. */
-export async function upsertPost(database: Kysely<Database>, post: NewPost): Promise<void> {
-  const row = {
-    title: post.title,
-    hero_image_url: post.heroImageUrl,
-    hero_image_alt: post.heroImageAlt,
-    description: post.description,
-    content: post.content,
-    author: post.author,
-    published_at: post.publishedAt,
-    topics: [...(post.topics ?? [])],
-  };
-  await database
-    .insertInto('posts')
-    .values({ slug: post.slug, ...row })
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((excluded) => ({
-        ...row,
-        updated_at: excluded.fn<Date>('now'),
-      })),
-    )
-    .execute();
 }
 
 /** How many posts there are, those dated in the future too. */

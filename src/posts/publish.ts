@@ -1,48 +1,189 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { PostFileError, parsePost } from './post-file.ts';
-import { type NewPost, upsertPost } from './post-repository.ts';
+import type { Database, PostStatus } from '../database/schema.ts';
+import { createMediaStore } from '../media/media-store.ts';
+import { mediaHashesIn } from '../media/picture.ts';
+import { findConflicts } from './conflicts.ts';
+import { type Fault, PostFileError } from './fault.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { storePictures, withPictureUrls } from './post-pictures.ts';
+import type { PostSource } from './post-source.ts';
+import {
+  addFormerSlug,
+  asPublisher,
+  type ChangeOptions,
+  type NewPost,
+  type StoredPost,
+  transactionTime,
+  upsertPosts,
+} from './post-store.ts';
+import { readPosts, type SourcedPost } from './read-posts.ts';
+import { findStoredNames } from './stored-names.ts';
+
+export interface PublishOptions extends ChangeOptions {
+  /** Whether a post may take the former address of another one, which then leads there no more. */
+  readonly reuseAddresses?: boolean | undefined;
+  /** Told what long work is at, now and then. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** What publishing did with a file. */
+export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
+
+export interface PublishedPost {
+  readonly file: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly outcome: Outcome;
+  readonly status: PostStatus;
+  readonly publishedAt: Date | null;
+}
+
+export interface PublishReport {
+  readonly posts: readonly PublishedPost[];
+  readonly warnings: readonly Fault[];
+}
 
 /**
- * Publishes Markdown files, and those in folders, all of them or none.
+ * Publishes Markdown files, all of them or none. A post is the one that has its slug; one that is
+ * stored as its file says is not touched.
  *
- * @returns the posts that were stored.
  * @throws {PostFileError} with every fault of every file; nothing is stored then.
  */
 export async function publish(
   database: Kysely<Database>,
-  paths: readonly string[],
-): Promise<readonly NewPost[]> {
-  const files = (await Promise.all(paths.map(markdownFiles))).flat();
-  const posts = await readPosts(files);
-  await database.transaction().execute(async (transaction) => {
-    for (const post of posts) await upsertPost(transaction, post);
-  });
-  return posts;
-}
+  sources: readonly PostSource[],
+  { reuseAddresses = false, ...options }: PublishOptions = {},
+): Promise<PublishReport> {
+  const { posts, warnings } = await readPosts(sources);
+  await refuseConflicts(database, posts, reuseAddresses);
+  const pictures = posts.flatMap((post) => post.pictures);
+  const { urls, faults } = await storePictures(database, pictures, options);
+  if (faults.length > 0) throw new PostFileError(faults);
 
-async function markdownFiles(given: string): Promise<string[]> {
-  if (!(await stat(given)).isDirectory()) return [given];
-  const names = await readdir(given);
-  return names
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => path.join(given, name));
-}
-
-async function readPosts(files: readonly string[]): Promise<readonly NewPost[]> {
-  const faults: string[] = [];
-  const posts: NewPost[] = [];
-  for (const file of files) {
-    try {
-      posts.push(parsePost(await readFile(file, 'utf8'), file));
-    } catch (error) {
-      if (!(error instanceof PostFileError)) throw error;
-      faults.push(error.message);
+  options.onProgress?.(`storing ${posts.length} posts`);
+  return asPublisher(database, options, async (transaction) => {
+    const { stored, warnings: more } = await refuseConflicts(transaction, posts, reuseAddresses);
+    const now = await transactionTime(transaction);
+    const changes: Change[] = [];
+    for (const post of posts) {
+      const same = stored.bySlug.get(post.matter.slug);
+      changes.push(changeOf(post, await withPictureUrls(post, post.pictures, urls), same, now));
     }
+    const changed = changes.filter(({ outcome }) => outcome !== 'unchanged');
+    if (!options.dryRun) await holdPictures(transaction, changed);
+    await upsertPosts(
+      transaction,
+      changed.map(({ row }) => row),
+    );
+    for (const { matter } of posts) {
+      for (const former of matter.formerSlugs) {
+        if (stored.formerBySlug.get(former)?.current_slug === matter.slug) continue;
+        await addFormerSlug(transaction, matter.slug, former);
+      }
+    }
+    return { posts: changes.map(reportOf), warnings: [...warnings, ...more] };
+  });
+}
+
+async function refuseConflicts(
+  database: Kysely<Database>,
+  posts: readonly SourcedPost[],
+  reuseAddresses: boolean,
+) {
+  const stored = await findStoredNames(database, posts);
+  const { faults, warnings } = findConflicts(posts, stored, reuseAddresses);
+  if (faults.length > 0) throw new PostFileError(faults);
+  return { stored, warnings };
+}
+
+/** No picture that these posts refer to may go before they are stored. */
+async function holdPictures(database: Kysely<Database>, changes: readonly Change[]): Promise<void> {
+  const files = new Map<string, string>();
+  for (const { file, row } of changes) {
+    for (const hash of mediaHashesIn(`${row.heroImageUrl} ${row.content}`)) files.set(hash, file);
   }
-  if (faults.length > 0) throw new PostFileError(faults.join('\n'));
-  return posts;
+  if (files.size === 0) return;
+  const missing = await createMediaStore(database).hold([...files.keys()].sort());
+  if (missing.length === 0) return;
+  throw new PostFileError(
+    missing.map((hash) => ({
+      file: files.get(hash) ?? '',
+      line: 1,
+      column: 1,
+      message: `the picture /media/${hash} is not stored, expected a file beside the post`,
+    })),
+  );
+}
+
+interface Change {
+  readonly file: string;
+  readonly row: NewPost;
+  readonly outcome: Outcome;
+}
+
+type Pictured = Awaited<ReturnType<typeof withPictureUrls>>;
+
+function changeOf(
+  post: SourcedPost,
+  pictured: Pictured,
+  stored: StoredPost | undefined,
+  now: Date,
+): Change {
+  const row = rowOf(post.matter, pictured, stored, now);
+  return { file: post.file, row, outcome: outcomeOf(row, stored) };
+}
+
+/**
+ * The row that a file asks for. A date that it does not say is the stored one, or else now: a post
+ * is dated by its first publication.
+ */
+function rowOf(
+  matter: FrontMatter,
+  { hero, content }: Pictured,
+  stored: StoredPost | undefined,
+  now: Date,
+): NewPost {
+  const status = matter.draft ? 'draft' : matter.unpublished ? 'unpublished' : 'published';
+  const known = matter.date ?? stored?.published_at ?? stored?.planned_at ?? null;
+  return {
+    id: matter.id,
+    slug: matter.slug,
+    title: matter.title,
+    heroImageUrl: hero,
+    heroImageAlt: matter.heroAlt,
+    description: matter.description,
+    content,
+    author: matter.author,
+    topics: matter.topics,
+    status,
+    publishedAt: status === 'published' ? (known ?? now) : null,
+    plannedAt: status === 'published' ? null : known,
+  };
+}
+
+function outcomeOf(row: NewPost, stored: StoredPost | undefined): Outcome {
+  if (!stored) return 'created';
+  if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
+  return isStored(row, stored) ? 'unchanged' : 'changed';
+}
+
+function isStored(row: NewPost, stored: StoredPost): boolean {
+  return (
+    row.title === stored.title &&
+    row.heroImageUrl === stored.hero_image_url &&
+    row.heroImageAlt === stored.hero_image_alt &&
+    row.description === stored.description &&
+    row.author === stored.author &&
+    row.status === stored.status &&
+    row.publishedAt?.getTime() === stored.published_at?.getTime() &&
+    row.plannedAt?.getTime() === stored.planned_at?.getTime() &&
+    JSON.stringify(row.topics) === JSON.stringify(stored.topics) &&
+    createHash('sha256').update(row.content).digest('hex') === stored.content_sha256
+  );
+}
+
+function reportOf({ file, row, outcome }: Change): PublishedPost {
+  const { slug, title, status = 'published', publishedAt } = row;
+  return { file, slug, title, outcome, status, publishedAt };
 }

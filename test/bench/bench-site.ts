@@ -7,6 +7,7 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
+import { findPostFiles } from '../../src/posts/post-source.ts';
 import { publish } from '../../src/posts/publish.ts';
 import { type Measured, startMeasured } from './processes.ts';
 
@@ -38,12 +39,13 @@ export async function startBenchSite(): Promise<BenchSite> {
   const database = connectForCommand(postgres.databaseUrl);
   stack.defer(() => database.destroy());
   await migrateToLatest(database, path.join(ROOT, 'migrations'));
-  const published = await publish(database, [path.join(ROOT, 'src/content/posts')]);
+  const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
+  const { posts } = await publish(database, samples);
   const resources = stack.move();
   return {
     database,
     databaseUrl: postgres.databaseUrl,
-    slug: published[0]?.slug ?? '',
+    slug: posts[0]?.slug ?? '',
     folder,
     async start(env = {}) {
       const adminPort = await freePort();

@@ -27,7 +27,7 @@ process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
     const cpuBegun = process.cpuUsage();
     let count = 0;
     while (performance.now() - begun < seconds * 1_000) {
-      await renderPage(path, deps);
+      await renderPage({ pathname: path, search: '' }, deps);
       count += 1;
     }
     const cpu = process.cpuUsage(cpuBegun);

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { upsertPost } from '../../src/posts/post-repository.ts';
+import { upsertPost } from '../../src/posts/post-store.ts';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase, MIGRATIONS, type TestDatabase } from '../support/database.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { createPostReader, type NewPost, upsertPost } from '../../src/posts/post-repository.ts';
+import { createPostReader } from '../../src/posts/post-repository.ts';
+import { type NewPost, upsertPost } from '../../src/posts/post-store.ts';
 import { aPost, createDatabase, createEmptyDatabase, MIGRATIONS } from '../support/database.ts';
 
 test.for<[string, Partial<NewPost>]>([

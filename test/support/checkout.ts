@@ -12,7 +12,7 @@ const NODE = path.join(ROOT, 'node_modules/.bin/node');
 export interface Checkout extends AsyncDisposable {
   readonly folder: string;
   /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
-  run(script: string, env?: Record<string, string>): RunningScript;
+  run(script: string, env?: Record<string, string>, args?: readonly string[]): RunningScript;
 }
 
 export interface RunningScript {
@@ -35,7 +35,7 @@ export async function copyProject(uid?: number): Promise<Checkout> {
   if (uid !== undefined) await giveTo(folder, uid);
   return {
     folder,
-    run: (script, env = {}) => start(folder, script, env, uid),
+    run: (script, env = {}, args = []) => start(folder, [`src/${script}`, ...args], env, uid),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -50,11 +50,11 @@ async function giveTo(folder: string, uid: number): Promise<void> {
 
 function start(
   cwd: string,
-  script: string,
+  args: readonly string[],
   env: Record<string, string>,
   uid: number | undefined,
 ): RunningScript {
-  const child = spawn(NODE, [`src/${script}`], {
+  const child = spawn(NODE, args, {
     cwd,
     env: { PATH: `${path.dirname(NODE)}:${process.env['PATH']}`, HOME: cwd, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { Circuit } from '../../src/database/circuit.ts';
 import { connect, connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { type NewPost, upsertPost } from '../../src/posts/post-repository.ts';
+import { type NewPost, upsertPosts } from '../../src/posts/post-store.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
@@ -37,7 +37,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
   const created = await createEmptyDatabase();
   await migrateToLatest(created.database, MIGRATIONS);
-  for (const post of posts) await upsertPost(created.database, post);
+  await upsertPosts(created.database, posts);
   return created;
 }
 

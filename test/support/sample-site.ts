@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { findPostFiles } from '../../src/posts/post-source.ts';
 import { publish } from '../../src/posts/publish.ts';
 import { blogHref, postHref, topicHref } from '../../src/routes.ts';
 import { launchBrowser } from './browser.ts';
@@ -26,10 +27,10 @@ export interface SampleSite extends AsyncDisposable {
 /** Serves the samples and starts a browser; both end with the test file. */
 export async function startSampleSite(): Promise<SampleSite> {
   const posts = await createDatabase();
-  const published = await publish(posts.database, [SAMPLE_POSTS]);
+  const published = await publish(posts.database, await findPostFiles([SAMPLE_POSTS]));
   const server = await startServer({ DATABASE_URL: posts.databaseUrl });
   const browser = await launchBrowser();
-  const slugs = published
+  const slugs = published.posts
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
     .map((post) => post.slug);
   return {

@@ -1,0 +1,142 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import express, { type Request, type Response } from 'express';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { type Fault, faultLine, PostFileError } from '../posts/fault.ts';
+import type { Post, PostReader } from '../posts/post.ts';
+import { renderMarkdown } from '../posts/post-markdown.ts';
+import { checkPictures, withPictureUrls } from '../posts/post-pictures.ts';
+import { findPostFiles, type PostSource } from '../posts/post-source.ts';
+import { readPosts } from '../posts/read-posts.ts';
+import { type Assets, readAssets } from '../rendering/assets.ts';
+import { PageCache } from '../rendering/page-cache.ts';
+import { postHref } from '../routes.ts';
+
+/** A site whose only post is a file, read anew for each page. */
+export interface PreviewSite {
+  readonly handle: RequestListener;
+  /** What keeps the file from being published, and what is odd in it. */
+  check(): Promise<{ readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] }>;
+}
+
+/** Pictures beside the file are served as they are, from here. */
+const FILES = '/preview-files/';
+
+const SITE_URL = 'http://localhost';
+
+/** Composes the site; `build.mjs` has bundled this module, and stands its assets beside it. */
+export async function createPreviewSite(file: string): Promise<PreviewSite> {
+  const assets = await readAssets(import.meta.dirname);
+  const [source] = await findPostFiles([file]);
+  if (!source) throw new Error(file);
+
+  const site = createApp({
+    assets,
+    cache: new PageCache({ maxBytes: 0 }),
+    logger: pino({ level: 'silent' }),
+    mediaCacheBytes: 0,
+    onAnswered() {},
+    posts: readerOf(() => readPost(source)),
+    publicFolder: path.join(import.meta.dirname, 'public'),
+    readRendition: async () => undefined,
+    siteUrl: SITE_URL,
+  });
+  const app = express();
+  app.get(`${FILES}:name`, (request, response) => sendFile(source, request, response));
+  app.use(async (request, response) => {
+    try {
+      const post = await readPost(source);
+      if (request.path === '/') response.redirect(postHref(post.slug));
+      else site(request, response);
+    } catch (error) {
+      if (!(error instanceof PostFileError)) throw error;
+      response.status(422).type('html').send(faultsPage(error.faults, assets));
+    }
+  });
+  return { handle: app, check: () => check(source) };
+}
+
+async function check(source: PostSource) {
+  try {
+    const { posts, warnings } = await readPosts([source]);
+    return { faults: await checkPictures(posts.flatMap((post) => post.pictures)), warnings };
+  } catch (error) {
+    if (!(error instanceof PostFileError)) throw error;
+    return { faults: error.faults, warnings: [] };
+  }
+}
+
+/** @throws {PostFileError} */
+async function readPost(source: PostSource): Promise<Post> {
+  const { posts } = await readPosts([source]);
+  const [post] = posts;
+  if (!post) throw new Error('one file is one post');
+  const { matter, pictures } = post;
+  const faults = await checkPictures(pictures);
+  if (faults.length > 0) throw new PostFileError(faults);
+  const urls = new Map(
+    pictures.map(({ sourceHash, path: name }) => [sourceHash, FILES + encodeURIComponent(name)]),
+  );
+  const { hero, content } = await withPictureUrls(post, pictures, urls);
+  const { html, ...outline } = await renderMarkdown(content);
+  return {
+    id: matter.id ?? '00000000-0000-4000-8000-000000000000',
+    slug: matter.slug,
+    title: matter.title,
+    heroImageUrl: hero,
+    heroImageAlt: matter.heroAlt,
+    description: matter.description,
+    author: matter.author,
+    date: (matter.date ?? new Date()).toISOString(),
+    topics: matter.topics,
+    ...outline,
+    richContent: html,
+    related: [],
+  };
+}
+
+function readerOf(read: () => Promise<Post>): PostReader {
+  return {
+    listPosts: async () => [await read()],
+    findPage: async () => ({ posts: [await read()], page: 1, pageCount: 1 }),
+    listTopics: async () => (await read()).topics,
+    findPost: async (slug) => {
+      const post = await read();
+      return slug === post.slug ? post : undefined;
+    },
+    findPreview: async () => undefined,
+  };
+}
+
+async function sendFile(source: PostSource, request: Request, response: Response): Promise<void> {
+  const name = String(request.params['name']);
+  const bytes = await source.readBeside(name);
+  if (bytes === undefined) response.sendStatus(404);
+  else response.set('Cache-Control', 'no-store').type(path.extname(name)).send(Buffer.from(bytes));
+}
+
+/** A plain page that names every fault, and goes when the file is mended. */
+function faultsPage(faults: readonly Fault[], { scripts }: Assets): string {
+  const reload = scripts.filter((script) => script.includes('live-reload'));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>This file is no post yet</title>
+${reload.map((script) => `<script type="module" src="${script}"></script>`).join('\n')}
+</head>
+<body>
+<h1>This file is no post yet</h1>
+<ul>
+${faults.map((fault) => `<li>${escapeHtml(faultLine(fault))}</li>`).join('\n')}
+</ul>
+<p>Mend it and save it: this page loads again by itself.</p>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

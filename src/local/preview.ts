@@ -1,0 +1,60 @@
+import { existsSync, watch } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createBuilder } from '../../build.mjs';
+import { stopSignal } from '../command.ts';
+import { close, listen, portOf } from '../http/listen.ts';
+import { faultLine } from '../posts/fault.ts';
+import { NoInputError } from '../posts/post-source.ts';
+import { createDevProxy } from './dev-proxy.ts';
+
+/** An editor writes a file in several steps; one look for all of them. */
+const SETTLE_MS = 50;
+
+const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
+
+/**
+ * Serves one Markdown file as the site would show it, on this machine, and lets open pages load
+ * again at each save of the file or of a picture beside it. No database is asked. Returns when it
+ * is asked to stop.
+ */
+export async function preview(file: string, port: number): Promise<void> {
+  const stop = stopSignal();
+  if (!existsSync(file)) throw new NoInputError(`${file}: there is no such file`);
+  const proxy = createDevProxy();
+  const front = await listen(proxy.handle, port, '--port');
+  const builder = await createBuilder({
+    isDevelopment: true,
+    entryPoint: 'src/local/preview-site.ts',
+  });
+  await builder.build();
+  await builder.dispose();
+  const { createPreviewSite } = (await import(
+    pathToFileURL(SITE).href
+  )) as typeof import('./preview-site.ts');
+  const site = await createPreviewSite(file);
+  const back = await listen(site.handle, 0, '--port');
+
+  async function look(): Promise<void> {
+    const { faults, warnings } = await site.check();
+    for (const fault of faults) console.error(faultLine(fault));
+    for (const warning of warnings) console.error(`warning ${faultLine(warning)}`);
+    proxy.serve(portOf(back));
+    const time = new Date().toLocaleTimeString('en-GB');
+    console.log(faults.length > 0 ? `${time} not publishable, see above` : `${time} shown`);
+  }
+  await look();
+  console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  let timer: NodeJS.Timeout | undefined;
+  watch(path.dirname(file), () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look().catch(console.error), SETTLE_MS);
+  });
+
+  console.log(`\n${await stop}: stopping`);
+  for (const server of [front, back]) {
+    server.closeAllConnections();
+    await close(server);
+  }
+  process.exit();
+}

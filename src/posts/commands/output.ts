@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+import { type Fault, faultLine } from '../fault.ts';
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Text in a colour, where standard output is a terminal that wants it (NO_COLOR, FORCE_COLOR). */
+export function styled(format: Format, text: string): string {
+  return styleText(format, text, { stream: process.stdout });
+}
+
+/** Prints a result: as JSON for scripts, else as lines for people. */
+export function print(
+  isJson: boolean | undefined,
+  result: unknown,
+  lines: readonly string[],
+): void {
+  if (isJson) console.log(JSON.stringify(result, null, 2));
+  else for (const line of lines) console.log(line);
+}
+
+/** Prints what is odd and no fault, on standard error. */
+export function warn(warnings: readonly Fault[]): void {
+  for (const warning of warnings) {
+    console.error(
+      `${styleText('yellow', 'warning', { stream: process.stderr })} ${faultLine(warning)}`,
+    );
+  }
+}
+
+/** Says what a long task is at, in one line that is written over; only on a terminal. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
+}
+
+/** The first words of a line that says what was not done. */
+export function dryRunNote(isDryRun: boolean | undefined): readonly string[] {
+  return isDryRun ? [styled('yellow', 'dry run: nothing was changed')] : [];
+}
+
+/** «1 post», «2 posts». */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,266 @@
+import slugify from '@sindresorhus/slugify';
+import { closestMatch } from 'leven';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
+import * as z from 'zod';
+import type { Fault } from './fault.ts';
+import { isSlug, topicSlug } from './post.ts';
+import { DateError, parsePostDate } from './post-date.ts';
+
+/** What the head of a post's file says, checked. */
+export type FrontMatter = z.infer<typeof schema> & {
+  readonly slug: string;
+  /** Whether the file says the slug, and the title does not make it. */
+  readonly hasSlug: boolean;
+};
+
+/** The front matter of a file: its values where they are sound, and what is wrong and odd. */
+export interface ReadFrontMatter {
+  readonly matter: FrontMatter | undefined;
+  readonly faults: readonly Omit<Fault, 'file'>[];
+  readonly warnings: readonly Omit<Fault, 'file'>[];
+  /** Where each value stands, by key. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Longer ones are no front matter; it also bounds what a parser can be made to do. */
+const MAX_LENGTH = 16_384;
+
+/** A slug that a title makes is cut here, at a word's end. */
+const SLUG_FROM_TITLE_LENGTH = 80;
+
+/** Spanish names of keys, without accents. */
+const SPANISH_KEYS: Readonly<Record<string, string>> = {
+  titulo: 'title',
+  descripcion: 'description',
+  autor: 'author',
+  autora: 'author',
+  fecha: 'date',
+  portada: 'hero',
+  portadaalt: 'heroAlt',
+  temas: 'topics',
+  borrador: 'draft',
+};
+
+const text = (length: number) =>
+  z
+    .string('expected text in one line')
+    .trim()
+    .min(1, 'is empty, expected text')
+    .refine(
+      (value) => [...value].length <= length,
+      `is too long, expected ${length} characters at most`,
+    );
+
+const flag = z
+  .string('expected true or false')
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(['true', 'false', 'sí', 'si', 'no', 'yes'], 'expected true or false'))
+  .transform((value) => !['false', 'no'].includes(value));
+
+const slug = z.string('expected a slug').refine(isSlug, {
+  error: ({ input }) =>
+    `${JSON.stringify(input)} is no slug, expected lower-case words joined by hyphens, 120 characters at most`,
+});
+
+/** The limits are those of the table (`migrations/`). YAML gives every scalar as text. */
+const schema = z.object({
+  title: text(200),
+  description: text(500),
+  author: text(100),
+  date: z
+    .string('expected a date')
+    .transform((value, context) => {
+      try {
+        return parsePostDate(value);
+      } catch (error) {
+        if (!(error instanceof DateError)) throw error;
+        context.addIssue({ code: 'custom', message: `${JSON.stringify(value)}: ${error.message}` });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  hero: z
+    .string('expected a file, a path or an address')
+    .max(2000, 'is too long, expected 2000 characters at most')
+    .refine(isPictureReference, {
+      error: ({ input }) =>
+        `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
+    }),
+  heroAlt: text(500),
+  slug: slug.optional(),
+  topics: z
+    .array(
+      text(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
+      'expected a list such as [fuerza, salud]',
+    )
+    .max(10, 'has too many, expected 10 at most')
+    .refine(
+      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
+      'has one topic twice',
+    )
+    .default([]),
+  draft: flag.default(false),
+  unpublished: flag.default(false),
+  id: z.uuid('expected the id of an exported post').toLowerCase().optional(),
+  formerSlugs: z.array(slug, 'expected a list of slugs').default([]),
+});
+
+const KEYS = Object.keys(schema.shape);
+
+/**
+ * Reads YAML front matter.
+ *
+ * @param firstLine the line of the file on which the YAML begins.
+ */
+export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+  const failed = (faults: ReadFrontMatter['faults']) => ({
+    matter: undefined,
+    faults,
+    warnings: [],
+    places: new Map(),
+  });
+  const start = { line: firstLine, column: 1 };
+
+  if (yaml.length > MAX_LENGTH) {
+    const message = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
+    return failed([{ ...start, message }]);
+  }
+  const document = parseDocument(yaml, {
+    schema: 'failsafe',
+    prettyErrors: false,
+    lineCounter: lines,
+  });
+  if (document.errors.length > 0) {
+    const [{ pos, message } = { pos: [0], message: '' }] = document.errors;
+    return failed([{ ...placeAt(pos[0]), message: `this is no YAML: ${message}` }]);
+  }
+  const { contents } = document;
+  if (!isMap(contents)) {
+    return failed([{ ...start, message: 'expected front matter with lines such as "title: …"' }]);
+  }
+  const alias = firstAlias(contents);
+  if (alias) {
+    const message =
+      'expected values themselves, not YAML aliases (quote a value that begins with *)';
+    return failed([{ ...placeAt(alias.range?.[0] ?? 0), message }]);
+  }
+  return check(contents, placeAt, start);
+}
+
+function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): ReadFrontMatter {
+  const values: Record<string, unknown> = {};
+  const nodes = new Map<string, Node>();
+  const places = new Map<string, Place>();
+  const faults: (Place & { message: string })[] = [];
+  const warnings: (Place & { message: string })[] = [];
+
+  for (const { key, value } of map.items) {
+    const keyPlace = placeAt((key as Node | null)?.range?.[0] ?? 0);
+    const given = isScalar(key) ? String(key.value) : '';
+    const name = keyOf(given);
+    if (name === undefined) {
+      const nearest = closestMatch(plain(given), KEYS, { maxDistance: 4 });
+      const hint = nearest
+        ? `, did you mean '${nearest}'?`
+        : `, expected one of ${KEYS.join(', ')}`;
+      warnings.push({ ...keyPlace, message: `unknown key '${given}'${hint}` });
+    } else if (nodes.has(name)) {
+      faults.push({ ...keyPlace, message: `'${given}' is there twice (it means '${name}')` });
+    } else {
+      const node = value as Node | null;
+      nodes.set(name, node ?? (key as Node));
+      places.set(name, node?.range ? placeAt(node.range[0]) : keyPlace);
+      values[name] = node?.toJSON() ?? '';
+    }
+  }
+
+  const result = schema.safeParse(values);
+  for (const issue of result.error?.issues ?? []) {
+    const [name, index] = issue.path as [string, number?];
+    const missing = !nodes.has(name);
+    const item = itemOf(nodes.get(name), index);
+    const place = item?.range ? placeAt(item.range[0]) : (places.get(name) ?? start);
+    faults.push({ ...place, message: `${name}: ${missing ? 'is missing' : issue.message}` });
+  }
+  if (!result.success) return { matter: undefined, faults, warnings, places };
+
+  const { data } = result;
+  const slugPlace = places.get('slug') ?? places.get('title') ?? start;
+  const made = data.slug ?? slugOf(data.title);
+  if (!isSlug(made)) {
+    faults.push({
+      ...slugPlace,
+      message: 'slug: the title gives none, expected a line such as "slug: my-post"',
+    });
+  }
+  if (data.draft && data.unpublished) {
+    const message = 'unpublished: a post is a draft or unpublished, not both';
+    faults.push({ ...(places.get('unpublished') ?? start), message });
+  }
+  const matter = { ...data, slug: made, hasSlug: data.slug !== undefined };
+  return { matter: faults.length === 0 ? matter : undefined, faults, warnings, places };
+}
+
+function firstAlias(map: YAMLMap): Node | undefined {
+  let found: Node | undefined;
+  visit(map, {
+    Alias(_, node) {
+      found = node;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function itemOf(node: Node | undefined, index: number | undefined): Node | undefined {
+  return index !== undefined && isSeq(node) ? (node.items[index] as Node | undefined) : undefined;
+}
+
+/** The key that a name means, whatever its case, accents and hyphens; Spanish names too. */
+function keyOf(given: string): string | undefined {
+  const name = plain(given).replaceAll(/[-_ ]/g, '');
+  return SPANISH_KEYS[name] ?? KEYS.find((key) => key.toLowerCase() === name);
+}
+
+/** The slug that a title makes. */
+export function slugOf(title: string): string {
+  const whole = slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
+  if (whole.length <= SLUG_FROM_TITLE_LENGTH) return whole;
+  return whole
+    .slice(0, SLUG_FROM_TITLE_LENGTH + 1)
+    .replace(/-[^-]*$/, '')
+    .slice(0, SLUG_FROM_TITLE_LENGTH);
+}
+
+/** The table's form for paths and addresses; a relative one is a file beside the post. */
+function isPictureReference(text: string): boolean {
+  if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
+  if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
+    return /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text);
+  }
+  return !/^[#?]/.test(text);
+}
+
+/** Without accents and in lower case, to compare. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

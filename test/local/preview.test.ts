@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copyProject } from '../support/checkout.ts';
+import { aJpeg } from '../support/pictures.ts';
+import { aPostFile } from '../support/posts-command.ts';
+
+async function page(origin: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(origin);
+  return { status: answer.status, html: await answer.text() };
+}
+
+/** Waits until open pages are told to load again. */
+async function reload(origin: string): Promise<void> {
+  const { body } = await fetch(`${origin}/dev/events`);
+  for await (const chunk of body ?? []) {
+    if (Buffer.from(chunk).includes('event: reload')) return;
+  }
+}
+
+test('a file is shown in the real layout, again at each save, faults and all, without a database', async () => {
+  await using checkout = await copyProject();
+  const file = path.join(checkout.folder, 'mío.md');
+  await writeFile(
+    path.join(checkout.folder, 'mi foto.jpg'),
+    await aJpeg({ width: 300, height: 200 }),
+  );
+  await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, 'Primera versión.'));
+
+  const script = checkout.run('posts.ts', {}, ['preview', file, '--port', '0']);
+  await script.prints('(Ctrl-C stops it)');
+  const [origin = ''] = /http:\/\/localhost:\d+/.exec(script.output()) ?? [];
+
+  const shown = await page(origin);
+  expect(shown.status).toBe(200);
+  expect(shown.html).toContain('Primera versión.');
+  expect(shown.html).toContain('Peso muerto</h1>');
+  const [, hero = ''] = /src="(\/preview-files\/[^"]+)"/.exec(shown.html) ?? [];
+  const picture = await fetch(origin + hero);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+
+  const told = reload(origin);
+  await writeFile(file, aPostFile({ date: '2026-02-30' }));
+  await told;
+  await script.prints(`${file}:5:7 date: "2026-02-30"`);
+  const faulty = await page(origin);
+  expect(faulty.status).toBe(422);
+  expect(faulty.html).toContain('date: "2026-02-30": that date or hour does not exist');
+  expect(faulty.html).toMatch(/<script type="module" src="\/assets\/live-reload-/);
+
+  const again = reload(origin);
+  await writeFile(file, aPostFile({}, 'Segunda versión.'));
+  await again;
+  expect((await page(origin)).html).toContain('Segunda versión.');
+
+  script.child.kill('SIGINT');
+  expect(await script.exitCode()).toBe(0);
+});
