@@ -7,7 +7,7 @@ import { keptAnswers } from './http/kept-answers.ts';
 import { media, type ReadRendition } from './http/media.ts';
 import { allowReadingOnly } from './http/methods.ts';
 import { pages } from './http/pages.ts';
-import { type OnAnswered, requestLog } from './http/request-log.ts';
+import { logRequests, type OnAnswered } from './http/request-log.ts';
 import { requestTargetGuard } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { standingHeaders } from './http/standing-headers.ts';
@@ -29,7 +29,6 @@ export interface AppDeps extends RenderDeps {
 /** Composes the site; what stands here is what a request meets, in this order. */
 export function createApp(deps: AppDeps): RequestListener {
   const { logger, cache, publicFolder } = deps;
-  const log = requestLog(logger, deps.onAnswered);
   const standing = securityHeaders(deps.siteUrl, deps.assets.styles);
   const { sendIfKept, sendAnswer } = keptAnswers(cache, standing);
 
@@ -44,8 +43,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(pages(deps, sendAnswer));
   app.use(errors({ ...deps, sendAnswer }));
 
-  return (request, response) => {
-    log(request, response);
+  return logRequests(logger, deps.onAnswered, (request, response) => {
     if (!sendIfKept(request, response)) app(request, response);
-  };
+  });
 }

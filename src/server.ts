@@ -15,12 +15,17 @@ import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
 import { PageCache } from './rendering/page-cache.ts';
 
+/**
+ * Lines are gathered and written together, off the event loop: each by itself would cost as much as
+ * sending a kept page. What is left is written at the end of the process.
+ */
+const LOG_WRITING = { sync: false, minLength: 4_096, periodicFlush: 100 };
+
 /** The process that serves the site. */
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  // A line is not waited for; lines that come meanwhile are written together.
-  const logger = pino({ level: config.logLevel }, pino.destination({ sync: false }));
+  const logger = pino({ level: config.logLevel }, pino.destination(LOG_WRITING));
   const metrics = createMetrics();
   const cache = new PageCache({
     maxBytes: config.pageCacheMb * 2 ** 20,

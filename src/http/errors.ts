@@ -27,7 +27,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const status = statusOf(error);
     if (status >= 500) {
-      deps.logger.error({ err: error, req: { id: request.id } }, 'request failed');
+      deps.logger.error({ err: error, id: request.id }, 'request failed');
     }
     if (response.headersSent) {
       request.socket.destroy();
@@ -42,10 +42,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     try {
       await deps.sendAnswer(`error ${status}`, page, request, response);
     } catch (cause) {
-      deps.logger.error(
-        { err: cause, req: { id: request.id } },
-        'the page for an error failed too',
-      );
+      deps.logger.error({ err: cause, id: request.id }, 'the page for an error failed too');
       response.status(status).type('html').send(LAST_RESORT);
     }
   };

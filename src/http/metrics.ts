@@ -25,11 +25,20 @@ interface Watched {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
+  // Counted in a plain map: the library's own counter costs a tenth of sending a kept page.
+  const counts = new Map<string, number>();
+  new Counter({
     name: 'http_requests_total',
     help: 'Answers, by pattern of the address and class of the status',
     labelNames: ['route', 'status'],
     registers,
+    collect() {
+      this.reset();
+      for (const [key, count] of counts) {
+        const [status = '', route = ''] = key.split(' ', 2);
+        this.inc({ route, status }, count);
+      }
+    },
   });
   const renders = new Histogram({
     name: 'page_render_seconds',
@@ -39,7 +48,8 @@ export function createMetrics(): Metrics {
   });
   return {
     onAnswered: ({ template = 'other' }, { statusCode }) => {
-      requests.inc({ route: template, status: `${Math.floor(statusCode / 100)}xx` });
+      const key = `${Math.floor(statusCode / 100)}xx ${template}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     onRendered: (seconds) => renders.observe(seconds),
     watch: (parts) => watch(parts, registers),

@@ -8,7 +8,7 @@ import type { SendAnswer } from './kept-answers.ts';
 import { PRIVATE } from './private.ts';
 
 /** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
-const UNKNOWN_PATH = 'unknown path';
+const UNKNOWN_PATH = 'unknown-path';
 
 /** Answers every path that nothing before it knew, with a page or the page for a 404. */
 export function pages(deps: RenderDeps, sendAnswer: SendAnswer): RequestHandler {

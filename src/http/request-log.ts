@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 declare module 'node:http' {
@@ -18,30 +18,37 @@ export type OnAnswered = (request: IncomingMessage, response: ServerResponse) =>
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Gives a request its id and, once it has been answered, its line in the log. Neither query string,
- * nor address, nor headers are logged: they may hold what belongs to the visitor.
+ * Gives each request its id, lets `answer` answer it and, once that is done, writes its line in the
+ * log. Neither query string, nor address, nor headers are logged: they may hold what belongs to the
+ * visitor.
  */
-export function requestLog(logger: Logger, onAnswered: OnAnswered) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export function logRequests(
+  logger: Logger,
+  onAnswered: OnAnswered,
+  answer: RequestListener,
+): RequestListener {
+  function write(request: IncomingMessage, response: ServerResponse, begun: number): void {
+    const { id, method } = request;
+    const { statusCode: status } = response;
+    const path = pathOf(request);
+    const responseTime = Math.round(performance.now() - begun);
+    const line = { id, method, path, status, responseTime };
+    // 503 is an outage, which has a line of its own.
+    const level = status >= 500 && status !== 503 ? 'error' : 'info';
+    logger[level](
+      response.writableEnded ? line : { ...line, aborted: true },
+      `${method} ${path} ${status}`,
+    );
+    onAnswered(request, response);
+  }
+
+  return (request, response) => {
     const begun = performance.now();
     request.id = idOf(request);
-    response.once('close', () => {
-      onAnswered(request, response);
-      const { id, method } = request;
-      const { statusCode } = response;
-      const path = pathOf(request);
-      // 503 is an outage, which has a line of its own.
-      const level = statusCode >= 500 && statusCode !== 503 ? 'error' : 'info';
-      logger[level](
-        {
-          req: { id, method, path },
-          res: { statusCode },
-          responseTime: Math.round(performance.now() - begun),
-          ...(!response.writableFinished && { aborted: true }),
-        },
-        `${method} ${path} ${statusCode}`,
-      );
-    });
+    answer(request, response);
+    // What is kept has been answered here and now; an event for each would cost more than its line.
+    if (response.writableEnded) write(request, response, begun);
+    else response.once('close', () => write(request, response, begun));
   };
 }
 

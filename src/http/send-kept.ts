@@ -40,12 +40,13 @@ function send(
   response: ServerResponse,
   standing: HeaderList,
 ): void {
-  const own = ['X-Request-Id', request.id];
   if (form.etag && fresh(request.headers, { etag: form.etag })) {
-    response.writeHead(304, [...standing, ...own, ...form.headersWithoutBody]).end();
+    response
+      .writeHead(304, standing.concat('X-Request-Id', request.id, form.headersWithoutBody))
+      .end();
     return;
   }
-  response.writeHead(statusCode, [...standing, ...own, ...form.headers]);
+  response.writeHead(statusCode, standing.concat('X-Request-Id', request.id, form.headers));
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 

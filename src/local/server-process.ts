@@ -84,7 +84,7 @@ async function whenReady(child: ChildProcess): Promise<ServerProcess> {
 function readableLog() {
   return pretty({
     colorize: process.stdout.isTTY,
-    ignore: 'pid,hostname,req,res,responseTime,port,adminPort,reason',
+    ignore: 'pid,hostname,id,method,path,status,responseTime,port,adminPort,reason',
     messageFormat: (log, key) =>
       log['responseTime'] === undefined
         ? `${log[key]}`

@@ -136,8 +136,10 @@ test('a kept page has its line in the log, as any other', async () => {
   const line = () => server.log.find((entry) => JSON.stringify(entry).includes(id));
   await expect.poll(line).toMatchObject({
     level: 30,
-    req: { id, method: 'GET', path: routes.home },
-    res: { statusCode: 200 },
+    id,
+    method: 'GET',
+    path: routes.home,
+    status: 200,
   });
 });
 
