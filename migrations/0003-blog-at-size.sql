@@ -273,7 +273,9 @@ create function search_posts(typed text, skipped integer, wanted integer)
   set search_path from current set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 declare
   words constant tsquery := search_query(typed);
-  any_order constant tsquery := regexp_replace(words::text, '<(-|\d+)>', '&', 'g')::tsquery;
+  -- What is to be absent as a phrase has to be left out here: its words may be there.
+  sought constant text := case when words::text ~ '!.*<|<.*!' then querytree(words) else words::text end;
+  any_order constant tsquery := regexp_replace(sought, '<(-|\d+)>', '&', 'g')::tsquery;
 begin
   if numnode(words) = 0 then
     return;
@@ -281,10 +283,10 @@ begin
   return query
     with candidates as (
       (select post_id from post_words where post_words.title @@ any_order and published_at <= now()
-        order by published_at desc limit 200)
+        order by published_at desc, post_id desc limit 200)
       union
       (select post_id from post_words where whole @@ any_order and published_at <= now()
-        order by published_at desc limit 200)
+        order by published_at desc, post_id desc limit 200)
     ), ranked as (
       select post_id, count(*) over () as matches,
              row_number() over (order by ts_rank(whole, words) desc, published_at desc, post_id desc) as place

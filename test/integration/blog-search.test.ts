@@ -54,6 +54,8 @@ test.for<[string, readonly string[]]>([
   ['"peso muerto"', ['peso-muerto']],
   ['"muerto peso"', []],
   ['muerto -barra', ['mencion']],
+  ['barra -"muerto peso"', ['peso-muerto']],
+  ['muerto -"peso muerto"', ['mencion']],
   ['barra or legumbres', ['proteina', 'peso-muerto']],
   ['-barra', ['peso-muerto']],
   ['tres-días', ['peso-muerto']],
