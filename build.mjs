@@ -5,6 +5,7 @@
  *   each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process.
  * - `source-maps/`: apart from what is served.
+ * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
@@ -71,6 +72,10 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       await Promise.all([...assets, ...scripts].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser)));
+      if (!isDevelopment) {
+        const metafile = mergedMetafile(forBrowser.metafile, forServer.metafile);
+        await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(metafile));
+      }
       return { packages: packagesOf(forServer.metafile) };
     },
     async dispose() {
@@ -171,6 +176,18 @@ function packagesOf({ outputs }) {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const names = imports.filter((imported) => imported.external).map(({ path: name }) => name);
   return [...new Set(names)].filter((name) => !isBuiltin(name));
+}
+
+/**
+ * @param {import('esbuild').Metafile} forBrowser
+ * @param {import('esbuild').Metafile} forServer
+ * @returns {import('esbuild').Metafile}
+ */
+function mergedMetafile(forBrowser, forServer) {
+  return {
+    inputs: { ...forBrowser.inputs, ...forServer.inputs },
+    outputs: { ...forBrowser.outputs, ...forServer.outputs },
+  };
 }
 
 /** @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result */

@@ -44,6 +44,14 @@ export function stopSignal(): Promise<string> {
   });
 }
 
+/**
+ * Waits for an error that nobody caught, thrown or rejected. A second one ends the process, as Node
+ * does by itself.
+ */
+export function uncaughtError(): Promise<unknown> {
+  return new Promise((resolve) => process.once('uncaughtException', resolve));
+}
+
 function explain(error: unknown): readonly [exitCode: number, text: unknown] {
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') {
     return [error.exitCode, error.message];

@@ -4,6 +4,9 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const megabytes = z.coerce.number().min(0).max(4096);
 
+/** Kubernetes waits 30 s before it kills, and answers in flight need some of them. */
+const pauseSeconds = z.coerce.number().min(0).max(15);
+
 const origin = z
   .string()
   .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
@@ -18,6 +21,7 @@ const schema = z.object({
   SITE_URL: origin.default('http://localhost:3000'),
   PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
+  STOP_PAUSE_SECONDS: pauseSeconds.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -35,6 +39,8 @@ export interface Config {
   readonly logLevel: string;
   /** How much memory pictures of posts may take, in bytes; 0 keeps none. */
   readonly mediaCacheBytes: number;
+  /** How long to go on answering after the order to stop, for proxies to learn of it, in ms. */
+  readonly stopPauseMs: number;
 }
 
 /** The environment does not fit. The message has a line for each fault, by variable name. */
@@ -56,8 +62,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
   }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, PAGE_CACHE_MB, MEDIA_CACHE_MB, LOG_LEVEL } =
-    result.data;
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
+  const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   return {
     port: PORT,
     adminPort: ADMIN_PORT,
@@ -66,6 +72,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     pageCacheMb: PAGE_CACHE_MB,
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
+    stopPauseMs: STOP_PAUSE_SECONDS * 1_000,
   };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { runCommand, stopSignal } from './command.ts';
+import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './command.ts';
 import { parseConfig } from './config.ts';
 import { Circuit } from './database/circuit.ts';
 import { connect } from './database/connect.ts';
@@ -26,6 +26,11 @@ await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel }, pino.destination(LOG_WRITING));
+  const failure = uncaughtError().then((error) => {
+    logger.fatal({ err: error }, 'uncaught error');
+    process.exitCode = 1;
+    return 'uncaught error';
+  });
   const metrics = createMetrics();
   const cache = new PageCache({
     maxBytes: config.pageCacheMb * 2 ** 20,
@@ -66,10 +71,12 @@ await runCommand(async () => {
   // Only a process that was started with a channel to its parent has this (`src/local/`).
   process.send?.({ port: portOf(site) });
 
-  const reason = await stop;
+  const reason = await Promise.race([stop, failure]);
   isReady = false;
   logger.info({ reason }, 'stopping');
-  await close(site);
+  // Whoever asks twice does not want to wait.
+  exitOnSignal();
+  await close(site, config.stopPauseMs);
   await close(admin);
   process.disconnect?.();
 });

@@ -1,9 +1,38 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than load balancers keep an idle connection (60 s as a rule): the side that is about to
  * send must never be the one that does not know of the close. */
 const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
+ * second holds memory for nothing. Node answers 408 and closes.
+ */
+const LIMITS: ServerOptions = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  // Node answers 431 beyond it. Browsers send 1 KB, proxies add some hundred bytes.
+  maxHeaderSize: 16_384,
+};
+
+/** A connection on which nothing moves for this long has a client that stopped reading. */
+const STALLED_MS = 30_000;
+
+/** A proxy holds some dozens; at about 20 KB each, so many leave room in a pod of 256 MB. */
+const MAX_CONNECTIONS = 2_000;
+
+/** Then a proxy opens a new connection, and a replica that came later gets its share. */
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /** A port cannot be listened on. The message names the variable that decides it. */
 class PortError extends Error {
@@ -23,7 +52,10 @@ export async function listen(
   port: number,
   variable: string,
 ): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handle);
+  const server = createServer(LIMITS, handle);
+  server.timeout = STALLED_MS;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.listen(port);
   try {
     await once(server, 'listening');
@@ -46,10 +78,16 @@ export function portOf(server: Server): number {
 const DRAIN_MS = 10_000;
 
 /**
- * Takes no further connection, ends idle ones, and waits for the answers in flight, but not for a
- * client that does not read on: its connection is cut after ten seconds.
+ * Goes on answering for the pause, each answer the last of its connection, so that proxies go
+ * elsewhere by themselves. Then takes no further connection, ends idle ones, and waits for the
+ * answers in flight, but not for a client that does not read on: its connection is cut after ten
+ * seconds.
  */
-export async function close(server: Server): Promise<void> {
+export async function close(server: Server, pauseMs = 0): Promise<void> {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+  await sleep(pauseMs);
   const closed = once(server, 'close');
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   server.close();

@@ -12,6 +12,7 @@ test('everything but the database has a default', () => {
     pageCacheMb: 64,
     logLevel: 'info',
     mediaCacheBytes: 32 * 2 ** 20,
+    stopPauseMs: 0,
   });
 });
 
