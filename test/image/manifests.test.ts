@@ -1,87 +1,50 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../src/config.ts';
+import { invalidValues, NEWEST, OLDEST, typeErrors } from '../support/kubernetes-schema.ts';
 import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from '../support/kustomize.ts';
+import {
+  environmentOf,
+  find,
+  K8S,
+  type Manifests,
+  podOf,
+  prepareManifests,
+  secretOf,
+  workloadsOf,
+} from '../support/manifests.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-const BASE = 'k8s/base';
-const LOCAL = 'k8s/overlays/local';
+const ROOT = path.join(K8S, '..');
+const LOCAL = 'overlays/local';
+const PRODUCTION = 'overlays/production';
+const CLOUDNATIVE = 'overlays/production-cloudnative-pg';
+const PUBLISH = 'overlays/production/publish';
 
-const kustomize = await findKustomize();
-if (!kustomize) console.warn(`manifests.test.ts: ${KUSTOMIZE_MISSING}`);
+const hasKustomize = (await findKustomize()) !== undefined;
+if (!hasKustomize) console.warn(`manifests.test.ts: ${KUSTOMIZE_MISSING}`);
 
-/** What the base expects of an overlay. */
-const EXAMPLE_SECRET = { DATABASE_URL: 'postgresql://user:password@database.example:5432/site' };
+let manifests: Manifests;
 
-describe.skipIf(!kustomize).for([BASE, LOCAL])('%s', (folder) => {
-  test('runs the same pinned image to migrate and to serve', async () => {
-    const { initContainers, containers } = podOf(await build(folder), 'Deployment', 'web');
+beforeAll(async () => {
+  if (hasKustomize) manifests = await prepareManifests();
+});
 
-    const images = new Set([...initContainers, ...containers].map(({ image }) => image));
-    expect([...images]).toEqual([expect.stringMatching(/^rosell-20:\d+\.\d+\.\d+$/)]);
+afterAll(() => manifests?.[Symbol.asyncDispose]());
+
+const SITES = ['base', LOCAL, PRODUCTION, CLOUDNATIVE];
+
+describe.skipIf(!hasKustomize).for([...SITES, PUBLISH])('%s', (folder) => {
+  test.for([OLDEST, NEWEST])('fits the types of Kubernetes $version', async (schema) => {
+    expect(await typeErrors(schema, await manifests.build(folder))).toBe('');
   });
 
-  test('migrates before it serves', async () => {
-    const { initContainers, containers } = podOf(await build(folder), 'Deployment', 'web');
-
-    expect(initContainers).toHaveLength(1);
-    expect(initContainers[0].command).toEqual(['node', 'dist/migrate.js']);
-    expect(initContainers[0].env).toEqual(containers[0].env);
-    expect(initContainers[0].envFrom).toEqual(containers[0].envFrom);
-  });
-
-  test('keeps every old pod until a new one is ready', async () => {
-    const { strategy } = find(await build(folder), 'Deployment', 'web').spec;
-
-    expect(strategy.rollingUpdate.maxUnavailable).toBe(0);
-  });
-
-  test('probes the admin port, never the public one', async () => {
-    const [web] = podOf(await build(folder), 'Deployment', 'web').containers;
-
-    expect(web.startupProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
-    expect(web.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
-    expect(web.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'admin' });
-  });
-
-  test('sets variables that the process knows, to values that it takes', async () => {
-    const manifests = await build(folder);
-    const env = environmentOf(manifests);
-    const source = await readFile(path.join(ROOT, 'src/config.ts'), 'utf8');
-
-    for (const name of Object.keys(env)) expect(source).toMatch(new RegExp(`^ *${name}:`, 'm'));
-    const config = parseConfig(env);
-    const [web] = podOf(manifests, 'Deployment', 'web').containers;
-    expect(web.ports).toEqual([
-      { name: 'http', containerPort: config.port },
-      { name: 'admin', containerPort: config.adminPort },
-    ]);
-    const [rule] = find(manifests, 'Ingress', 'web').spec.rules;
-    expect(rule.host).toBe(new URL(config.siteUrl).hostname);
-  });
-
-  test('leads from ingress to service to pod by names that exist', async () => {
-    const manifests = await build(folder);
-    const [path] = find(manifests, 'Ingress', 'web').spec.rules[0].http.paths;
-    const service = find(manifests, 'Service', path.backend.service.name).spec;
-    const { template } = find(manifests, 'Deployment', 'web').spec;
-
-    const [port, ...otherPorts] = service.ports;
-    expect(path.backend.service.port).toEqual({ name: port.name });
-    expect(template.metadata.labels).toMatchObject(service.selector);
-    expect(template.spec.containers[0].ports).toContainEqual(
-      expect.objectContaining({ name: port.targetPort }),
-    );
-    // The admin port is not for the public.
-    expect(otherPorts).toEqual([]);
-    expect(port.targetPort).toBe('http');
+  test('has values that the newest Kubernetes takes', async () => {
+    expect(await invalidValues(await manifests.build(folder))).toEqual([]);
   });
 
   test('gives no pod more rights than it needs', async () => {
-    const workloads = (await build(folder)).filter(({ spec }) => spec?.template);
-
-    for (const { spec } of workloads) {
+    for (const { spec } of workloadsOf(await manifests.build(folder))) {
       const pod = spec.template.spec;
       expect(pod.automountServiceAccountToken).toBe(false);
       expect(pod.securityContext).toMatchObject({
@@ -100,15 +63,191 @@ describe.skipIf(!kustomize).for([BASE, LOCAL])('%s', (folder) => {
       }
     }
   });
+
+  test('generates names that follow what is in them, and finds them', async () => {
+    const built = await manifests.build(folder);
+    const generated = built.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret');
+
+    expect(generated.length).toBeGreaterThan(0);
+    for (const { kind, metadata } of generated) {
+      expect(metadata.name).toMatch(/-[a-z0-9]{10}$/);
+      const users = workloadsOf(built).filter((it) =>
+        JSON.stringify(it.spec).includes(`"${metadata.name}"`),
+      );
+      expect(users, `${kind} ${metadata.name}`).not.toEqual([]);
+    }
+  });
+
+  test('lets whoever is given the database reach it', async () => {
+    for (const { spec } of workloadsOf(await manifests.build(folder))) {
+      if (!JSON.stringify(spec).includes('"DATABASE_URL"')) continue;
+      if (spec.serviceName === 'postgres') continue;
+      expect(spec.template.metadata.labels).toMatchObject({ 'database-client': 'true' });
+    }
+  });
 });
 
-describe.skipIf(!kustomize)('the local overlay', () => {
-  test('connects the site to its own PostgreSQL, with the credentials that it was made with', async () => {
-    const manifests = await build(LOCAL);
-    const database = new URL(environmentOf(manifests)['DATABASE_URL'] ?? '');
-    const secret = secretOf(manifests);
-    const [service] = find(manifests, 'Service', database.hostname).spec.ports;
-    const [postgres] = podOf(manifests, 'StatefulSet', 'postgres').containers;
+describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
+  test('runs the same pinned image to migrate and to serve', async () => {
+    const { initContainers, containers } = podOf(
+      await manifests.build(folder),
+      'Deployment',
+      'web',
+    );
+
+    const images = new Set([...initContainers, ...containers].map(({ image }) => image));
+    expect([...images]).toEqual([expect.stringMatching(/^rosell-20:\d+\.\d+\.\d+$/)]);
+  });
+
+  test('migrates before it serves', async () => {
+    const { initContainers, containers } = podOf(
+      await manifests.build(folder),
+      'Deployment',
+      'web',
+    );
+
+    expect(initContainers).toHaveLength(1);
+    expect(initContainers[0].command).toEqual(['node', 'dist/migrate.js']);
+    expect(initContainers[0].env).toEqual(containers[0].env);
+    expect(initContainers[0].envFrom).toEqual(containers[0].envFrom);
+  });
+
+  test('keeps every old pod until a new one is ready, and until proxies know that it goes', async () => {
+    const { strategy, template } = find(await manifests.build(folder), 'Deployment', 'web').spec;
+    const { lifecycle } = template.spec.containers[0];
+    const pause = Number(/STOP_PAUSE_SECONDS=(\d+)/.exec(await read('Dockerfile'))?.[1]);
+    const drain = Number(/DRAIN_MS = (\d+)_000/.exec(await read('src/http/listen.ts'))?.[1]);
+
+    expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    expect(lifecycle.preStop.sleep.seconds).toBeGreaterThanOrEqual(5);
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+      lifecycle.preStop.sleep.seconds + pause + drain,
+    );
+  });
+
+  test('spreads over nodes and zones', async () => {
+    const pod = podOf(await manifests.build(folder), 'Deployment', 'web');
+
+    const keys = pod.topologySpreadConstraints.map((it: { topologyKey: string }) => it.topologyKey);
+    expect(keys).toEqual(['kubernetes.io/hostname', 'topology.kubernetes.io/zone']);
+  });
+
+  test('scales by CPU between two pods and eight, up fast and down slowly', async () => {
+    const built = await manifests.build(folder);
+    const { spec } = find(built, 'HorizontalPodAutoscaler', 'web');
+
+    expect(spec).toMatchObject({ minReplicas: 2, maxReplicas: 8 });
+    expect(spec.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: 'web' });
+    expect(spec.metrics[0].resource.name).toBe('cpu');
+    expect(spec.behavior.scaleDown.stabilizationWindowSeconds).toBeGreaterThan(
+      spec.behavior.scaleUp.stabilizationWindowSeconds,
+    );
+    // An apply would undo what the autoscaler did.
+    expect(find(built, 'Deployment', 'web').spec).not.toHaveProperty('replicas');
+  });
+
+  test('loses one pod at a time when nodes are drained', async () => {
+    const built = await manifests.build(folder);
+    const { spec } = find(built, 'PodDisruptionBudget', 'web');
+
+    expect(spec.maxUnavailable).toBe(1);
+    expect(podLabels(built)).toMatchObject(spec.selector.matchLabels);
+  });
+
+  test('probes the admin port, never the public one', async () => {
+    const [web] = podOf(await manifests.build(folder), 'Deployment', 'web').containers;
+
+    expect(web.startupProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
+    expect(web.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
+    expect(web.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'admin' });
+  });
+
+  test('sets variables that the process knows, to values that it takes', async () => {
+    const built = await manifests.build(folder);
+    const env = environmentOf(built);
+    const source = await read('src/config.ts');
+
+    for (const name of Object.keys(env)) expect(source).toMatch(new RegExp(`^ *${name}:`, 'm'));
+    const config = parseConfig(env);
+    const [web] = podOf(built, 'Deployment', 'web').containers;
+    expect(web.ports).toEqual([
+      { name: 'http', containerPort: config.port },
+      { name: 'admin', containerPort: config.adminPort },
+    ]);
+    expect(hostsOf(built)).toEqual(new Set([new URL(config.siteUrl).hostname]));
+  });
+
+  test('leads from outside to service to pod by names that exist', async () => {
+    const built = await manifests.build(folder);
+    const { spec } = find(built, 'Service', 'web');
+    const { template } = find(built, 'Deployment', 'web').spec;
+
+    const [port, ...otherPorts] = spec.ports;
+    expect(backendsOf(built)).toEqual([{ service: 'web', port: port.name }]);
+    expect(template.metadata.labels).toMatchObject(spec.selector);
+    expect(template.spec.containers[0].ports).toContainEqual(
+      expect.objectContaining({ name: port.targetPort }),
+    );
+    // The admin port is not for the public.
+    expect(otherPorts).toEqual([]);
+    expect(port.targetPort).toBe('http');
+  });
+
+  test('is read by Prometheus on the admin port', async () => {
+    const built = await manifests.build(folder);
+    const { template } = find(built, 'Deployment', 'web').spec;
+    const [, admin] = template.spec.containers[0].ports;
+
+    expect(template.metadata.annotations).toMatchObject({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(admin.containerPort),
+    });
+  });
+
+  test('lets nothing in but visitors and Prometheus, nothing out but names and PostgreSQL', async () => {
+    const built = await manifests.build(folder);
+    const labels = podLabels(built);
+    const policies = built.filter(
+      ({ kind, spec }) => kind === 'NetworkPolicy' && selects(spec.podSelector, labels),
+    );
+
+    const denied = policies.find(({ spec }) => !spec.ingress && !spec.egress);
+    expect(denied?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const incoming = policies.flatMap(({ spec }) => spec.ingress ?? []);
+    expect(incoming.map(({ ports }) => ports)).toEqual([[{ port: 'http' }], [{ port: 'admin' }]]);
+    for (const { from } of incoming)
+      expect(from).toEqual([{ namespaceSelector: expect.anything() }]);
+    const outgoing = policies.flatMap(({ spec }) => spec.egress ?? []);
+    const ports = outgoing.flatMap((rule) => rule.ports.map((it: { port: number }) => it.port));
+    expect(new Set(ports)).toEqual(new Set([53, 5432]));
+    expect(find(built, 'ServiceAccount', 'web')).toMatchObject({
+      automountServiceAccountToken: false,
+    });
+  });
+});
+
+describe.skipIf(!hasKustomize)('the overlay', () => {
+  test.for([LOCAL, PRODUCTION, CLOUDNATIVE])(
+    '%s puts everything into one namespace, whose pods are restricted',
+    async (folder) => {
+      const built = await manifests.build(folder);
+      const [namespace] = built.filter(({ kind }) => kind === 'Namespace');
+
+      expect(namespace?.metadata.labels).toEqual({
+        'pod-security.kubernetes.io/enforce': 'restricted',
+      });
+      for (const { kind, metadata } of built) {
+        if (kind !== 'Namespace') expect(metadata.namespace).toBe(namespace?.metadata.name);
+      }
+    },
+  );
+
+  test('local connects the site to its own PostgreSQL, with the credentials that it was made with', async () => {
+    const built = await manifests.build(LOCAL);
+    const database = new URL(environmentOf(built)['DATABASE_URL'] ?? '');
+    const secret = secretOf(built);
+    const [service] = find(built, 'Service', database.hostname).spec.ports;
+    const [postgres] = podOf(built, 'StatefulSet', 'postgres').containers;
 
     expect(database.port).toBe(String(service.port));
     expect(database.username).toBe(secret['POSTGRES_USER']);
@@ -117,64 +256,120 @@ describe.skipIf(!kustomize)('the local overlay', () => {
     expect(postgres.env).toContainEqual({ name: 'POSTGRES_DB', value: database.pathname.slice(1) });
   });
 
-  test('puts everything into one namespace, whose pods are restricted', async () => {
-    const manifests = await build(LOCAL);
-    const [namespace] = manifests.filter(({ kind }) => kind === 'Namespace');
+  test('production has a certificate for the host of its pages', async () => {
+    const built = await manifests.build(PRODUCTION);
+    const { metadata, spec } = find(built, 'Ingress', 'web');
+    const { siteUrl } = parseConfig(environmentOf(built));
 
-    expect(namespace?.metadata).toMatchObject({
-      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
-    });
-    for (const { kind, metadata } of manifests) {
-      if (kind !== 'Namespace') expect(metadata.namespace).toBe(namespace?.metadata.name);
-    }
+    expect(metadata.annotations).toHaveProperty('cert-manager.io/cluster-issuer');
+    expect(spec.tls).toEqual([{ hosts: [new URL(siteUrl).hostname], secretName: 'web-tls' }]);
+    expect(siteUrl).toMatch(/^https:/);
   });
 
-  test('runs the image that the handbook builds', async () => {
-    const [web] = podOf(await build(LOCAL), 'Deployment', 'web').containers;
-    const handbook = await readFile(path.join(ROOT, 'docs/operating.md'), 'utf8');
+  test('production-cloudnative-pg takes the Secret of a cluster of three that is backed up', async () => {
+    const built = await manifests.build(CLOUDNATIVE);
+    const cluster = built.find(({ kind }) => kind === 'Cluster');
+    const backup = built.find(({ kind }) => kind === 'ScheduledBackup');
+    const [web] = podOf(built, 'Deployment', 'web').containers;
 
-    expect(handbook).toContain(`docker build -t ${web.image} .`);
+    expect(cluster?.spec.instances).toBe(3);
+    expect(cluster?.spec.bootstrap.initdb.database).toBe('site');
+    expect(backup?.spec.cluster.name).toBe(cluster?.metadata.name);
+    expect(web.env[0].valueFrom.secretKeyRef).toEqual({
+      name: `${cluster?.metadata.name}-app`,
+      key: 'uri',
+    });
+  });
+
+  test('production/publish is a Job of the image and the database of production', async () => {
+    const site = podOf(await manifests.build(PRODUCTION), 'Deployment', 'web').containers[0];
+    const job = podOf(await manifests.build(PUBLISH), 'Job', 'publish').containers[0];
+
+    expect(job.image).toBe(site.image);
+    expect(job.env).toEqual(site.env);
+    expect(job.command.slice(0, 3)).toEqual(['node', 'dist/posts.js', 'publish']);
   });
 });
 
-async function build(folder: string): Promise<readonly Manifest[]> {
-  if (!kustomize) throw new Error(KUSTOMIZE_MISSING);
-  return kustomize(folder);
-}
+describe.skipIf(!hasKustomize)('a mistake', () => {
+  test('in a field is found by either version of the types', async () => {
+    const wrong = await withStrategy({ maxUnavailble: 0 });
 
-function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
-  const found = manifests.find((it) => it.kind === kind && it.metadata.name === name);
-  if (!found) throw new Error(`no ${kind} named ${name}`);
-  return found;
-}
+    expect(await typeErrors(OLDEST, wrong)).toContain('maxUnavailble');
+    expect(await typeErrors(NEWEST, wrong)).toContain('maxUnavailble');
+  });
 
-function podOf(manifests: readonly Manifest[], kind: string, name: string) {
-  return find(manifests, kind, name).spec.template.spec;
-}
+  test('in a value is found by the validators', async () => {
+    const wrong = await withStrategy({ maxUnavailable: { none: true } });
 
-/** The variables of the site's container, as the cluster would resolve them. */
-function environmentOf(manifests: readonly Manifest[]): Record<string, string> {
-  const [web] = podOf(manifests, 'Deployment', 'web').containers;
-  const secret = secretOf(manifests);
-  const env: Record<string, string> = {};
-  for (const { configMapRef } of web.envFrom) {
-    Object.assign(env, find(manifests, 'ConfigMap', configMapRef.name).data);
+    expect(await invalidValues(wrong)).toEqual([expect.stringContaining('Deployment web')]);
+  });
+
+  async function withStrategy(rollingUpdate: unknown): Promise<readonly Manifest[]> {
+    const web = structuredClone(find(await manifests.build('base'), 'Deployment', 'web'));
+    web.spec.strategy.rollingUpdate = rollingUpdate;
+    return [web];
   }
-  for (const { name, valueFrom } of web.env) {
-    const value = secret[valueFrom.secretKeyRef.key];
-    if (value === undefined) throw new Error(`${name}: no such key in the secret`);
-    env[name] = value;
-  }
-  return env;
-}
+});
 
-function secretOf(manifests: readonly Manifest[]): Record<string, string> {
-  const secret = manifests.find(({ kind }) => kind === 'Secret');
-  if (!secret) return EXAMPLE_SECRET;
-  return Object.fromEntries(
-    Object.entries(secret.data).map(([key, value]) => [
-      key,
-      Buffer.from(value, 'base64').toString(),
-    ]),
+test('one file says which image runs, and the handbook builds it', async () => {
+  const files = await readdir(K8S, { recursive: true });
+  const texts = await Promise.all(
+    files.filter((file) => file.endsWith('.yaml')).map((file) => read(`k8s/${file}`)),
   );
+
+  const tags = texts.flatMap((text) => [...text.matchAll(/newTag: (\S+)/g)].map(([, tag]) => tag));
+  expect(tags).toHaveLength(1);
+  expect(await read('docs/operating.md')).toContain(`docker build -t rosell-20:${tags[0]} .`);
+});
+
+test('the handbook explains every alert', async () => {
+  const rules = await read('k8s/components/monitoring/monitoring.yaml');
+  const handbook = await read('docs/operating.md');
+
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(0);
+  for (const alert of alerts) expect(handbook).toContain(`\`${alert}\``);
+});
+
+function read(file: string): Promise<string> {
+  return readFile(path.join(ROOT, file), 'utf8');
+}
+
+function podLabels(built: readonly Manifest[]): Record<string, string> {
+  return find(built, 'Deployment', 'web').spec.template.metadata.labels;
+}
+
+function selects(
+  selector: { readonly matchLabels?: Record<string, string> },
+  labels: Record<string, string>,
+): boolean {
+  return Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
+}
+
+/** Hosts by which the site is reached, whether by Ingress or by Gateway. */
+function hostsOf(built: readonly Manifest[]): Set<string> {
+  const ingress = built.find(({ kind }) => kind === 'Ingress');
+  if (ingress) return new Set(ingress.spec.rules.map((rule: { host: string }) => rule.host));
+  return new Set(
+    built.filter(({ kind }) => kind === 'HTTPRoute').flatMap(({ spec }) => spec.hostnames),
+  );
+}
+
+/** Services that requests are led to, with the name of their port. */
+function backendsOf(built: readonly Manifest[]) {
+  const ingress = built.find(({ kind }) => kind === 'Ingress');
+  if (ingress) {
+    const { service } = ingress.spec.rules[0].http.paths[0].backend;
+    return [{ service: service.name, port: service.port.name }];
+  }
+  const [route] = built.filter(({ kind }) => kind === 'HTTPRoute');
+  const [backend] = route?.spec.rules[0].backendRefs ?? [];
+  const ports = find(built, 'Service', backend.name).spec.ports;
+  return [
+    {
+      service: backend.name,
+      port: ports.find((it: { port: number }) => it.port === backend.port)?.name,
+    },
+  ];
 }

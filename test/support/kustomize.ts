@@ -1,23 +1,26 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 
 const run = promisify(execFile);
 
-const ROOT = path.join(import.meta.dirname, '../..');
-
 /** What to say where there is none. */
 export const KUSTOMIZE_MISSING =
   'skipped, needs kustomize 5: `apt-get install kustomize` (Debian 13 or later), or a kubectl of 1.27 or later';
 
-/** Builds the manifests of a folder, given from the project's root. */
+/** Builds the manifests of a folder. */
 export type Kustomize = (folder: string) => Promise<readonly Manifest[]>;
 
 /** The part of a Kubernetes object that tests look at. */
 export interface Manifest {
+  readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
   // biome-ignore lint/suspicious/noExplicitAny: the test that reads a field is what checks it
   readonly spec: any;
   /** Of a ConfigMap or Secret. */
@@ -34,7 +37,7 @@ export async function findKustomize(): Promise<Kustomize | undefined> {
 
 function builder(program: string, verb: string): Kustomize {
   return async (folder) => {
-    const { stdout } = await run(program, [verb, path.join(ROOT, folder)]);
+    const { stdout } = await run(program, [verb, folder]);
     return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
   };
 }
