@@ -1,27 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { dockerAnswers } from '../support/docker.ts';
 import {
   buildImage,
+  buildImageAnew,
   type ContainerDatabase,
+  hashesOf,
+  labelsOfImage,
   runImage,
   type ServingContainer,
   serveImage,
   startContainerDatabase,
 } from '../support/image.ts';
-
-const POST = `---
-slug: primer-articulo
-title: Primer artículo
-description: De qué va.
-author: Toni Mesquida
-date: 2026-03-12
-hero: /posts/kettlebell-roble.svg
-heroAlt: Una kettlebell
----
-
-Un párrafo **importante**.
-`;
+import { startLoad } from '../support/load.ts';
+import { A_POST } from '../support/post-file.ts';
 
 const hasDocker = await dockerAnswers();
 if (!hasDocker) console.warn('image.test.ts: skipped, needs Docker: no engine answers here');
@@ -33,14 +26,15 @@ describe.skipIf(!hasDocker)('the image', () => {
   let site: ServingContainer;
 
   beforeAll(async () => {
-    const size = await buildImage();
-    console.log(`image: ${Math.round(size / 1e6)} MB`);
+    const { total, beyondBase } = await buildImage();
+    console.log(`image: ${megabytes(total)}, of which beyond the base ${megabytes(beyondBase)}`);
     database = resources.use(await startContainerDatabase());
     databaseUrl = await database.createEmptyDatabase('site');
     const migrated = await runImage(['node', 'dist/migrate.js'], withDatabase(databaseUrl));
     expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
     site = resources.use(await serveImage(withDatabase(databaseUrl)));
-    const published = await site.exec(['node', 'dist/posts.js', 'publish', '/dev/stdin'], POST);
+    console.log(`container: ready ${site.startMs} ms after its start`);
+    const published = await site.exec(['node', 'dist/posts.js', 'publish', '/dev/stdin'], A_POST);
     expect(published).toMatchObject({ exitCode: 0, stdout: 'published primer-articulo' });
   });
 
@@ -158,13 +152,73 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('ends on SIGTERM by itself, with exit code 0', async () => {
+  test('answers what is asked until it is seen to be unready, then ends with exit code 0', async () => {
     await using container = await serveImage(withDatabase(databaseUrl));
-    await fetch(container.origin + routes.blog);
+    const load = startLoad(
+      () => [routes.home, routes.blog, '/favicon.svg'].map((target) => container.origin + target),
+      16,
+    );
+    await expect.poll(() => load.count, { timeout: 30_000 }).toBeGreaterThan(200);
 
-    const { exitCode, log } = await container.stop();
+    const stopping = container.stop();
+    await expect
+      .poll(async () => (await fetch(`${container.adminOrigin}/readyz`)).status, { interval: 100 })
+      .toBe(503);
+    const { failures } = await load.stop();
 
+    expect(failures).toEqual([]);
+    const { exitCode, log } = await stopping;
     expect(exitCode).toBe(0);
     expect(log).toContain('"stopping"');
   });
+
+  test('ends at the second signal, without waiting', async () => {
+    await using container = await serveImage([
+      ...withDatabase(databaseUrl),
+      '--env=STOP_PAUSE_SECONDS=15',
+    ]);
+
+    await container.signal('SIGTERM');
+    await expect
+      .poll(async () => (await fetch(`${container.adminOrigin}/readyz`)).status)
+      .toBe(503);
+    await container.signal('SIGTERM');
+
+    expect(await container.exitCode()).toBe(128 + 15);
+  });
+
+  test('is described by labels, and by a bill of materials that names what was bundled', async () => {
+    const bill = JSON.parse((await runImage(['cat', 'sbom.cdx.json'])).stdout);
+
+    expect(await labelsOfImage()).toMatchObject({
+      'org.opencontainers.image.title': 'rosell-20',
+      'org.opencontainers.image.version': expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      'org.opencontainers.image.revision': expect.any(String),
+    });
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX' });
+    const purls = bill.components.map(({ purl }: { purl: string }) => purl);
+    const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+    for (const name of ['express', 'pg', 'react-dom', 'kysely'])
+      expect(purls).toContain(`pkg:npm/${name}@${dependencies[name]}`);
+    expect(purls.join()).not.toMatch(/typescript|vitest|testcontainers/);
+  });
+
+  test('finds the code that V8 compiled when it was built', async () => {
+    const debugged = ['--env=NODE_DEBUG_NATIVE=COMPILE_CACHE'];
+
+    for (const file of ['server.js', 'migrate.js', 'posts.js']) {
+      const { stderr } = await runImage(['node', `dist/${file}`], debugged);
+      expect(stderr).toMatch(new RegExp(`code cache for ESM \\S+/${file} was accepted`));
+    }
+  });
+
+  test('is the same, file by file, when it is built again', async () => {
+    const again = await buildImageAnew();
+
+    expect(await hashesOf(again)).toBe(await hashesOf());
+  });
 });
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

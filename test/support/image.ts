@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
@@ -12,10 +14,63 @@ const IMAGE = 'rosell-20:test';
 /** As `k8s/base/deployment.yaml` confines the pods. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
-/** Builds the image as the handbook says. @returns its size in bytes, the base included. */
-export async function buildImage(): Promise<number> {
-  await dockerOutput(['build', '--tag', IMAGE, ROOT]);
-  return Number(await dockerOutput(['image', 'inspect', '--format', '{{.Size}}', IMAGE]));
+/** Another build, whose pages name another script. */
+const NEXT_IMAGE = 'rosell-20:test-next';
+
+const PROXY_IMAGE = 'rosell-20-proxy:test';
+
+/** Of an image: bytes, the base included. */
+interface ImageSize {
+  readonly total: number;
+  readonly beyondBase: number;
+}
+
+/** Builds the image as the handbook says. */
+export async function buildImage(options: readonly string[] = []): Promise<ImageSize> {
+  await dockerOutput(['build', ...options, '--tag', IMAGE, ROOT]);
+  const sizeOf = async (image: string) =>
+    Number(await dockerOutput(['image', 'inspect', '--format', '{{.Size}}', image]));
+  const total = await sizeOf(IMAGE);
+  return { total, beyondBase: total - (await sizeOf('node:26-trixie-slim')) };
+}
+
+/** Builds the image again without anything that the engine kept. @returns its name. */
+export async function buildImageAnew(): Promise<string> {
+  const name = 'rosell-20:test-anew';
+  await dockerOutput(['build', '--no-cache', '--tag', name, ROOT]);
+  return name;
+}
+
+/**
+ * The SHA-256 of each file of the site in an image, by path. Without V8's compile cache, which is
+ * never the same twice: V8 seeds its hash tables anew in each process.
+ */
+export async function hashesOf(image = IMAGE): Promise<string> {
+  const find = 'find /site -type f -not -path "/site/compile-cache/*" | sort | xargs sha256sum';
+  return dockerOutput(['run', '--rm', '--user=0', image, 'sh', '-c', find]);
+}
+
+/** The labels of the image. */
+export async function labelsOfImage(): Promise<Record<string, string>> {
+  const labels = ['image', 'inspect', '--format', '{{json .Config.Labels}}', IMAGE];
+  return JSON.parse(await dockerOutput(labels)) as Record<string, string>;
+}
+
+/** Makes, from the image, one whose pages name another script: what a change of that would give. */
+export async function buildNextImage(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-next-'));
+  await writeFile(
+    path.join(folder, 'Dockerfile'),
+    `FROM ${IMAGE}
+USER 0
+RUN cd dist && old=$(cd public/assets && ls entry-*.js) && new=entry-NEXTNEXT.js \\
+ && for file in public/assets/$old*; do mv $file "public/assets/$new\${file#public/assets/$old}"; done \\
+ && sed -i "s/$old/$new/" manifest.json
+USER 1000:1000
+`,
+  );
+  await dockerOutput(['build', '--tag', NEXT_IMAGE, folder]);
+  await rm(folder, { recursive: true });
 }
 
 /** A PostgreSQL that containers reach, on a network of its own. */
@@ -59,28 +114,43 @@ export interface ServingContainer extends AsyncDisposable {
   readonly adminOrigin: string;
   /** Runs a further command in it, as `kubectl exec -i` does. */
   exec(command: readonly string[], input?: string): Promise<Outcome>;
-  /** Sends SIGTERM and waits; Docker kills what is not gone after 10 s. */
+  signal(name: 'SIGTERM'): Promise<void>;
+  /** Waits until it has ended. */
+  exitCode(): Promise<number>;
+  /** Milliseconds from the start of the container until it was ready. */
+  readonly startMs: number;
+  /** Sends SIGTERM and waits; Docker kills what is not gone after 20 s. */
   stop(): Promise<{ readonly exitCode: number; readonly log: string }>;
 }
 
 /** Starts the image as it starts by itself, and waits until it is ready. */
-export async function serveImage(options: readonly string[]): Promise<ServingContainer> {
+export async function serveImage(
+  options: readonly string[],
+  image: 'this' | 'next' = 'this',
+): Promise<ServingContainer> {
   const ports = ['--publish=127.0.0.1::3000', '--publish=127.0.0.1::9090'];
-  const id = await dockerOutput(['run', '--detach', ...CONFINED, ...ports, ...options, IMAGE]);
+  const name = image === 'this' ? IMAGE : NEXT_IMAGE;
+  const id = await dockerOutput(['run', '--detach', ...CONFINED, ...ports, ...options, name]);
   await using stack = new AsyncDisposableStack();
   stack.defer(async () => {
     await dockerOutput(['rm', '--force', id]);
   });
   const originOf = async (port: number) => `http://${await dockerOutput(['port', id, `${port}`])}`;
   const adminOrigin = await originOf(9090);
-  await untilReady(adminOrigin, id);
+  const origin = await originOf(3000);
+  const startMs = await untilReady(adminOrigin, id);
   const resources = stack.move();
   return {
-    origin: await originOf(3000),
+    origin,
     adminOrigin,
+    startMs,
     exec: (command, input) => docker(['exec', '--interactive', id, ...command], input),
+    async signal(name) {
+      await dockerOutput(['kill', '--signal', name, id]);
+    },
+    exitCode: async () => Number(await dockerOutput(['wait', id])),
     async stop() {
-      await dockerOutput(['stop', id]);
+      await dockerOutput(['stop', '--time=20', id]);
       const exitCode = await dockerOutput(['inspect', '--format', '{{.State.ExitCode}}', id]);
       return { exitCode: Number(exitCode), log: (await docker(['logs', id])).stdout };
     },
@@ -88,15 +158,37 @@ export async function serveImage(options: readonly string[]): Promise<ServingCon
   };
 }
 
+/** A HAProxy before the containers that are called `site-a` and `site-b` on the network. */
+export async function startProxy(options: readonly string[]): Promise<ProxyContainer> {
+  await dockerOutput(['build', '--tag', PROXY_IMAGE, path.join(ROOT, 'test/support/proxy')]);
+  const port = ['--publish=127.0.0.1::8080'];
+  const id = await dockerOutput(['run', '--detach', ...CONFINED, ...port, ...options, PROXY_IMAGE]);
+  return {
+    origin: `http://${await dockerOutput(['port', id, '8080'])}`,
+    async [Symbol.asyncDispose]() {
+      await dockerOutput(['rm', '--force', id]);
+    },
+  };
+}
+
+interface ProxyContainer extends AsyncDisposable {
+  readonly origin: string;
+}
+
 /** As long as the startup probe waits. */
 const READY_WITHIN_MS = 30_000;
 
-async function untilReady(adminOrigin: string, id: string): Promise<void> {
+/** @returns how many milliseconds after its start the container was ready. */
+async function untilReady(adminOrigin: string, id: string): Promise<number> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await answersOk(`${adminOrigin}/readyz`))) {
     if (Date.now() > deadline) throw new Error(`not ready: ${(await docker(['logs', id])).stderr}`);
-    await sleep(50);
+    await sleep(20);
   }
+  const readyAt = Date.now();
+  return (
+    readyAt - Date.parse(await dockerOutput(['inspect', '--format', '{{.State.StartedAt}}', id]))
+  );
 }
 
 async function answersOk(url: string): Promise<boolean> {

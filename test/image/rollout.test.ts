@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { dockerAnswers } from '../support/docker.ts';
+import {
+  buildImage,
+  buildNextImage,
+  type ContainerDatabase,
+  runImage,
+  serveImage,
+  startContainerDatabase,
+  startProxy,
+} from '../support/image.ts';
+import { type Load, startLoad } from '../support/load.ts';
+import { A_POST } from '../support/post-file.ts';
+
+const hasDocker = await dockerAnswers();
+if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine answers here');
+
+/** As many as the promise says; each way of the rollout has half. */
+const REQUESTS = 20_000;
+const CONNECTIONS = 16;
+
+describe.skipIf(!hasDocker)('a rollout', () => {
+  const resources = new AsyncDisposableStack();
+  let database: ContainerDatabase;
+  let options: string[];
+
+  beforeAll(async () => {
+    await buildImage();
+    await buildNextImage();
+    database = resources.use(await startContainerDatabase());
+    const url = await database.createEmptyDatabase('rollout');
+    options = [...database.runOptions, `--env=DATABASE_URL=${url}`];
+    await runImage(['node', 'dist/migrate.js'], options);
+  });
+
+  afterAll(() => resources.disposeAsync());
+
+  test('to a newer build and back again fails no request, for assets of either build', async () => {
+    await using proxy = await startProxy(database.runOptions);
+    await using old = await serveImage([...options, '--network-alias=site-a']);
+    await old.exec(['node', 'dist/posts.js', 'publish', '/dev/stdin'], A_POST);
+    await expect
+      .poll(async () => (await fetch(proxy.origin)).status, { timeout: 10_000 })
+      .toBe(200);
+    const scripts = [await scriptOf(old.origin)];
+    const targets = [routes.home, routes.blog, postHref('primer-articulo'), '/favicon.svg'];
+    const load = startLoad(
+      () => [...targets, ...scripts].map((target) => proxy.origin + target),
+      CONNECTIONS,
+    );
+
+    await using next = await serveImage([...options, '--network-alias=site-b'], 'next');
+    const nextScript = await scriptOf(next.origin);
+    expect(nextScript).not.toBe(scripts[0]);
+    await isSeenBy(proxy.origin, nextScript);
+    scripts.push(nextScript);
+    await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(REQUESTS / 2);
+    // The old build goes: nobody asks for its script any more.
+    scripts.shift();
+    await roundIsOver(load);
+    const stopped = await old.stop();
+    await using again = await serveImage([...options, '--network-alias=site-a']);
+    await isSeenBy(proxy.origin, await scriptOf(again.origin));
+    scripts.splice(0, 1, await scriptOf(again.origin));
+    await roundIsOver(load);
+    const stoppedToo = await next.stop();
+    await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(REQUESTS);
+    const { count, failures } = await load.stop();
+
+    console.log(`rollout: ${count} requests, ${failures.length} failed`);
+    expect(failures).toEqual([]);
+    expect([stopped.exitCode, stoppedToo.exitCode]).toEqual([0, 0]);
+  });
+});
+
+/** Waits until whoever had begun a round of requests has begun another. */
+async function roundIsOver(load: Load): Promise<void> {
+  const until = load.count + 20 * CONNECTIONS;
+  await expect.poll(() => load.count, { timeout: 30_000 }).toBeGreaterThan(until);
+}
+
+async function scriptOf(origin: string): Promise<string> {
+  const page = await (await fetch(origin + routes.home)).text();
+  const script = /\/assets\/entry-[^"]+\.js/.exec(page)?.[0];
+  if (!script) throw new Error('the page names no script');
+  return script;
+}
+
+/** Waits until the proxy asks the replica that has this asset. */
+async function isSeenBy(origin: string, script: string): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(origin + script)).status, { timeout: 10_000 })
+    .toBe(200);
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** Requests that go on until they are told to stop. */
+export interface Load {
+  readonly count: number;
+  /** @returns how many there were, and what went wrong: all but an answer below 400 with a body. */
+  stop(): Promise<{ readonly count: number; readonly failures: readonly string[] }>;
+}
+
+/**
+ * Asks for one address after the other, on connections that are kept as long as the server lets
+ * them, as a proxy and a browser do. Nothing is asked twice.
+ *
+ * @param addresses called before each round: what is asked for may change on the way.
+ */
+export function startLoad(addresses: () => readonly string[], connections: number): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const failures: string[] = [];
+  let isRunning = true;
+  let count = 0;
+
+  async function ask(address: string): Promise<void> {
+    count += 1;
+    const asked = request(address, { agent }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const body = await buffer(answer);
+    if ((answer.statusCode ?? 0) >= 400) throw new Error(`${answer.statusCode}`);
+    if (body.length === 0) throw new Error('empty');
+  }
+
+  async function work(): Promise<void> {
+    while (isRunning) {
+      for (const address of addresses()) {
+        await ask(address).catch((error) => failures.push(`${address}: ${String(error)}`));
+        if (!isRunning) return;
+      }
+    }
+  }
+
+  const workers = Array.from({ length: connections }, work);
+  return {
+    get count() {
+      return count;
+    },
+    async stop() {
+      isRunning = false;
+      await Promise.all(workers);
+      agent.destroy();
+      return { count, failures };
+    },
+  };
+}
