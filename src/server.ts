@@ -10,22 +10,17 @@ import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
 import { close, listen, portOf } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
+import { gatherLines } from './log-lines.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
 import { PageCache } from './rendering/page-cache.ts';
 
-/**
- * Lines are gathered and written together, off the event loop: each by itself would cost as much as
- * sending a kept page. What is left is written at the end of the process.
- */
-const LOG_WRITING = { sync: false, minLength: 4_096, periodicFlush: 100 };
-
 /** The process that serves the site. */
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  const logger = pino({ level: config.logLevel }, pino.destination(LOG_WRITING));
+  const logger = pino({ level: config.logLevel }, gatherLines(process.stdout));
   const failure = uncaughtError().then((error) => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exitCode = 1;
