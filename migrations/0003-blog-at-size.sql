@@ -29,9 +29,9 @@ create table listing_months (
   primary key (list, month)
 );
 
--- What a search looks into. A row is kept short, its words beside it (TOAST): a word that stands in
--- every post has every row visited for its date, and 200 for their words. What the index has not
--- sorted in yet is read by every search: 64 kB of it at most, the least that there is.
+-- What a search looks into. A row is kept short, the words of a long text beside it (TOAST): those
+-- that the index finds are visited for their dates, and few of them for their words. What the index
+-- has not sorted in yet is read by every search: 64 kB of it at most, the least that there is.
 create table post_words (
   post_id uuid primary key,
   published_at timestamptz not null,
@@ -261,32 +261,64 @@ begin
   return parsed;
 end $$;
 
+-- The newest 200 posts with these words, in the title or anywhere. A common word is soon met by going
+-- back from post to post; the index alone would give all the posts that there are, and each would be
+-- visited for its date. It is common where a quarter of the newest 64 posts have it.
+--
+-- Whether words are a phrase the index cannot tell: it gives the posts that have them in any order.
+create function newest_matches(in_title boolean, words tsquery) returns uuid[]
+  language plpgsql stable set search_path from current as $$
+declare
+  -- What is to be absent as a phrase is left out: its words may be there.
+  sought constant text := case when words::text ~ '!.*<|<.*!' then querytree(words) else words::text end;
+  any_order constant tsquery := regexp_replace(sought, '<(-|\d+)>', '&', 'g')::tsquery;
+  matches uuid[];
+begin
+  if 16 <= (
+    select count(*)
+      from (select post_id from listings where list = '' and published_at <= now()
+             order by published_at desc, post_id desc limit 64) as newest
+      join post_words using (post_id)
+     where case when in_title then title else whole end @@ words
+  ) then
+    matches := array(
+      select newest.post_id
+        from (select post_id, published_at from listings where list = '' and published_at <= now()
+               order by published_at desc, post_id desc limit 1000) as newest
+        join post_words using (post_id)
+       where case when in_title then title else whole end @@ words
+       order by newest.published_at desc, newest.post_id desc limit 200);
+    if cardinality(matches) = 200 then
+      return matches;
+    end if;
+  end if;
+  if in_title then
+    return array(select post_id from post_words where title @@ any_order and published_at <= now()
+                  order by published_at desc, post_id desc limit 200);
+  end if;
+  return array(select post_id from post_words where whole @@ any_order and published_at <= now()
+                order by published_at desc, post_id desc limit 200);
+end $$;
+revoke execute on function newest_matches(boolean, tsquery) from public;
+
 -- Posts that answer a query, best first. Ranked are the newest 200 with its words in the title and
 -- the newest 200 with them anywhere: a word that stands in every post costs no more than that.
 -- `found` says how many were ranked. What matches in an extract stands between U+E000 and U+E001.
 --
--- Candidates hold the words of a phrase in any order, which the index alone can tell; whether they
--- are a phrase is looked up in those 400. A scan of the whole table would unpack every post's words.
+-- A scan of the whole table would unpack every post's words: never.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer
   set search_path from current set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 declare
   words constant tsquery := search_query(typed);
-  -- What is to be absent as a phrase has to be left out here: its words may be there.
-  sought constant text := case when words::text ~ '!.*<|<.*!' then querytree(words) else words::text end;
-  any_order constant tsquery := regexp_replace(sought, '<(-|\d+)>', '&', 'g')::tsquery;
 begin
   if numnode(words) = 0 then
     return;
   end if;
   return query
     with candidates as (
-      (select post_id from post_words where post_words.title @@ any_order and published_at <= now()
-        order by published_at desc, post_id desc limit 200)
-      union
-      (select post_id from post_words where whole @@ any_order and published_at <= now()
-        order by published_at desc, post_id desc limit 200)
+      select distinct post_id from unnest(newest_matches(true, words) || newest_matches(false, words)) as post_id
     ), ranked as (
       select post_id, count(*) over () as matches,
              row_number() over (order by ts_rank(whole, words) desc, published_at desc, post_id desc) as place
