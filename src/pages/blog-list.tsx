@@ -16,15 +16,22 @@ interface BlogListProps<Data> {
   readonly state: PageState<Data>;
   readonly heading: string;
   readonly lead: string;
+  readonly isHeadingSmall?: boolean;
   children(data: Data): ReactNode;
 }
 
 /** A page of the blog with a list: its heading, and below it where the list stands. */
-export function BlogList<Data>({ state, heading, lead, children }: BlogListProps<Data>) {
+export function BlogList<Data>({
+  state,
+  heading,
+  lead,
+  isHeadingSmall = false,
+  children,
+}: BlogListProps<Data>) {
   if (state.status === 'error' && state.statusCode === 404) return <ErrorMessage name={404} />;
   return (
     <div className="wrap section stack">
-      <PageHeader heading={heading} lead={lead} />
+      <PageHeader heading={heading} lead={lead} isSmall={isHeadingSmall} />
       {state.status === 'loading' && <Loading />}
       {state.status === 'error' && <ListError message={state.message} />}
       {state.status === 'loaded' && children(state.data)}

@@ -1,6 +1,6 @@
 import { blog } from '../content/blog.ts';
 import { postsError } from '../content/errors.ts';
-import { headings, heads } from '../content/heads.ts';
+import { type Heading, headings, heads } from '../content/heads.ts';
 import { site } from '../content/site.ts';
 import { cleanSearch, parsePageNumber } from '../posts/post.ts';
 import { blogHref, parameters, routes } from '../routes.ts';
@@ -56,9 +56,8 @@ function head(state: PageState<BlogData>): Head {
 
 function Blog({ state }: { readonly state: PageState<BlogData> }) {
   const search = state.status === 'loaded' ? state.data.search : '';
-  const heading = search ? blog.search.heading(search) : headings.blog.heading;
   return (
-    <BlogList state={state} heading={heading} lead={search ? blog.search.lead : headings.blog.lead}>
+    <BlogList state={state} {...headingOf(state)} isHeadingSmall={search !== ''}>
       {(data) => (
         <>
           <BlogFinder topics={data.topics} search={search} />
@@ -68,6 +67,13 @@ function Blog({ state }: { readonly state: PageState<BlogData> }) {
       )}
     </BlogList>
   );
+}
+
+function headingOf(state: PageState<BlogData>): Heading {
+  if (state.status !== 'loaded' || !state.data.search) return headings.blog;
+  const { search, posts } = state.data;
+  const lead = posts.length > 0 ? blog.search.lead : headings.blog.noResult;
+  return { heading: blog.search.heading(search), lead };
 }
 
 function Posts({ posts, search }: BlogData) {
@@ -80,11 +86,8 @@ function Posts({ posts, search }: BlogData) {
   }
   if (!search) return <p className="empty">{headings.blog.empty}</p>;
   return (
-    <>
-      <p className="empty">{headings.blog.noResult}</p>
-      <Link className="more-link" to={routes.blog}>
-        {blog.all}
-      </Link>
-    </>
+    <Link className="more-link" to={routes.blog}>
+      {blog.all}
+    </Link>
   );
 }

@@ -1,9 +1,14 @@
 import type { Heading } from '../content/heads.ts';
 
+interface PageHeaderProps extends Heading {
+  /** For a heading that may be of any length. */
+  readonly isSmall?: boolean;
+}
+
 /** The heading of a page and the sentence below it. */
-export function PageHeader({ heading, lead }: Heading) {
+export function PageHeader({ heading, lead, isSmall = false }: PageHeaderProps) {
   return (
-    <header className="heading">
+    <header className={isSmall ? 'heading heading-small' : 'heading'}>
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{lead}</p>
     </header>
