@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPost, createDatabase, type TestDatabase } from '../support/database.ts';
 import { aPostFile, createFolder, runPosts } from '../support/posts-command.ts';
+import { startServer } from '../support/server.ts';
 
 async function rows({ database }: TestDatabase) {
   return database.selectFrom('posts').selectAll().orderBy('slug').execute();
@@ -266,6 +267,23 @@ test('scripts get JSON, and faults by exit code', async () => {
     formerSlugs: [],
     preview: null,
   });
+});
+
+test('a link shows a draft to whoever has it', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'uno', title: 'El secreto', status: 'draft', publishedAt: null }),
+  ]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const env = { SITE_URL: server.origin };
+
+  const { stdout } = await runPosts(['link', 'uno', '--for', '2d', '--json'], { ...posts, env });
+
+  const { address, expiresAt } = JSON.parse(stdout);
+  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('El secreto');
+  expect((await fetch(address.replace('caduca=1', 'caduca=2'))).status).toBe(404);
 });
 
 test('help needs no database', async () => {
