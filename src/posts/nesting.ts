@@ -1,16 +1,18 @@
 /**
  * Limits on what a text may nest. The parser's work grows with the square of the depth of lists
- * and quotes, and with the cube of the number of open emphases in a paragraph: 5,000 of these take
- * it 40 s. A text for people comes near neither limit.
+ * and quotes and of the number of brackets in a paragraph, and with the cube of the number of open
+ * emphases: 5,000 of these take it 40 s. A text for people comes near none of the limits.
  */
 const MAX_CONTAINERS = 30;
-const MAX_EMPHASES_IN_A_PARAGRAPH = 1500;
+const MAX_EMPHASES = 1_500;
+const MAX_BRACKETS = 3_000;
 
 const INDENT = /[ \t]*/y;
 const QUOTE = />/y;
 const LIST_ITEM = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y;
 const THEMATIC_BREAK = /([-*])(?:[ \t]*\1){2,}[ \t]*$/y;
 const EMPHASES = /[*_~]+/g;
+const BRACKETS = /[[\]]/g;
 
 /**
  * Finds where a Markdown text nests more than can be rendered in a short time.
@@ -22,24 +24,32 @@ export function findTooIntricate(markdown: string): { line: number; message: str
   /** Columns at which the open list items have their text. */
   const items: number[] = [];
   let emphases = 0;
+  let brackets = 0;
   let line = 0;
   for (const text of markdown.split('\n')) {
     line += 1;
     if (depthOf(text, items) > MAX_CONTAINERS) {
-      return {
-        line,
-        message: `lists or quotes are nested here, expected ${MAX_CONTAINERS} levels at most`,
-      };
+      return tooMany(line, 'lists or quotes are nested here', `${MAX_CONTAINERS} levels`);
     }
-    emphases = text.trim() === '' ? 0 : emphases + (text.match(EMPHASES)?.length ?? 0);
-    if (emphases > MAX_EMPHASES_IN_A_PARAGRAPH) {
-      return {
-        line,
-        message: `the paragraph has more than ${MAX_EMPHASES_IN_A_PARAGRAPH} marks of emphasis (* _ ~), expected fewer`,
-      };
+    const isBlank = text.trim() === '';
+    emphases = isBlank ? 0 : emphases + count(text, EMPHASES);
+    brackets = isBlank ? 0 : brackets + count(text, BRACKETS);
+    if (emphases > MAX_EMPHASES) {
+      return tooMany(line, 'the paragraph is full of * _ and ~', `${MAX_EMPHASES} of them`);
+    }
+    if (brackets > MAX_BRACKETS) {
+      return tooMany(line, 'the paragraph is full of [ and ]', `${MAX_BRACKETS} of them`);
     }
   }
   return undefined;
+}
+
+function tooMany(line: number, what: string, limit: string) {
+  return { line, message: `${what}, expected ${limit} at most` };
+}
+
+function count(text: string, marks: RegExp): number {
+  return text.match(marks)?.length ?? 0;
 }
 
 /** How deep a line stands in quotes and list items, those of earlier lines included. */
@@ -48,8 +58,8 @@ function depthOf(text: string, items: number[]): number {
   let quotes = 0;
   for (;;) {
     at = endOf(INDENT, text, at) ?? at;
-    const afterQuote = endOf(QUOTE, text, at);
     if (endOf(THEMATIC_BREAK, text, at) !== undefined) return quotes + items.length;
+    const afterQuote = endOf(QUOTE, text, at);
     const afterItem = endOf(LIST_ITEM, text, at);
     if (afterQuote !== undefined) {
       quotes += 1;
