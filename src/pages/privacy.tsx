@@ -1,19 +1,25 @@
 import { heads } from '../content/heads.ts';
-import { type LegalSection, privacyPolicy } from '../content/legal.ts';
+import type { LegalSection, PrivacyPolicy } from '../content/legal.ts';
 import { routes } from '../routes.ts';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatDate } from '../ui/format-date.ts';
+import { Loading } from '../ui/load-status.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import type { Page } from './page.ts';
+import type { Page, PageState } from './page.ts';
 
-export const privacyPage: Page = {
+export const privacyPage: Page<PrivacyPolicy> = {
   path: routes.privacy,
+  // Long and seldom read: it is not part of the script that every visitor gets.
+  load: async () => (await import('../content/legal.ts')).privacyPolicy,
   head: () => ({ ...heads.privacy, canonicalPath: routes.privacy }),
   View: Privacy,
 };
 
-function Privacy() {
-  const { heading, lead, updated, updatedLabel, sections } = privacyPolicy;
+function Privacy({ state }: { readonly state: PageState<PrivacyPolicy> }) {
+  if (state.status === 'loading') return <Loading />;
+  if (state.status === 'error') return <ErrorMessage name={503} />;
+  const { heading, lead, updated, updatedLabel, sections } = state.data;
   return (
     <article className="wrap section stack">
       <PageHeader heading={heading} lead={lead} />

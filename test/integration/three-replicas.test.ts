@@ -125,7 +125,12 @@ const changes: readonly ((round: number) => Promise<void>)[] = [
 async function publishByCommand(): Promise<void> {
   const { heroImageUrl, heroImageAlt, description, author } = aPost();
   const fields = { description, author, hero: heroImageUrl, heroAlt: heroImageAlt };
-  const frontMatter = Object.entries({ title: 'El borrado', slug: 'borrado', date: '2026-01-01', ...fields });
+  const frontMatter = Object.entries({
+    title: 'El borrado',
+    slug: 'borrado',
+    date: '2026-01-01',
+    ...fields,
+  });
   const lines = frontMatter.map(([name, value]) => `${name}: ${value}`);
   const file = path.join(folder, 'borrado.md');
   await writeFile(file, ['---', ...lines, '---', '', 'Un párrafo.'].join('\n'));
