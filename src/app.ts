@@ -12,10 +12,12 @@ import { requestTargetGuard } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { standingHeaders } from './http/standing-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import type { PostArchive } from './posts/post.ts';
 import type { PageCache } from './rendering/page-cache.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 
 export interface AppDeps extends RenderDeps {
+  readonly posts: PostArchive;
   readonly logger: Logger;
   readonly cache: PageCache;
   /** What the build made for browsers. */

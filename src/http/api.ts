@@ -1,5 +1,10 @@
 import { type RequestHandler, Router } from 'express';
-import { isSlug, type PostReader, PostsUnavailableError, parsePreviewLink } from '../posts/post.ts';
+import {
+  isSlug,
+  type PostArchive,
+  PostsUnavailableError,
+  parsePreviewLink,
+} from '../posts/post.ts';
 import type { Answer } from '../rendering/kept-answer.ts';
 import { apiPostHref, apiPostsHref, apiPreviewHref, routes } from '../routes.ts';
 import { links, parsePageRequest } from './api-pages.ts';
@@ -12,7 +17,7 @@ import { problemAnswer, sendProblem } from './problem.ts';
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug.
  */
-export function api(posts: PostReader, sendAnswer: SendAnswer): RequestHandler {
+export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get(routes.apiPosts, async (request, response) => {

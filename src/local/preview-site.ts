@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { type Fault, faultLine, PostFileError } from '../posts/fault.ts';
-import type { Post, PostReader } from '../posts/post.ts';
+import type { Post, PostArchive } from '../posts/post.ts';
 import { renderMarkdown } from '../posts/post-markdown.ts';
 import { checkPictures, withPictureUrls } from '../posts/post-pictures.ts';
 import { findPostFiles, type PostSource } from '../posts/post-source.ts';
@@ -96,7 +96,7 @@ async function readPost(source: PostSource): Promise<Post> {
   };
 }
 
-function readerOf(read: () => Promise<Post>): PostReader {
+function readerOf(read: () => Promise<Post>): PostArchive {
   return {
     listPosts: async () => [await read()],
     findPage: async () => ({ posts: [await read()], page: 1, pageCount: 1 }),

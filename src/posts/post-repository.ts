@@ -7,8 +7,8 @@ import { mediaHashesIn, mediaHashOf, type StoredPicture } from '../media/picture
 import {
   POSTS_PER_PAGE,
   type Post,
+  type PostArchive,
   type PostPage,
-  type PostReader,
   type PostSelection,
   type PostSummary,
   PostsUnavailableError,
@@ -21,7 +21,7 @@ import { extractOf } from './post-extract.ts';
  *
  * Its functions throw {@link PostsUnavailableError} while the database is away.
  */
-export function createPostReader(database: Kysely<Database>): PostReader {
+export function createPostReader(database: Kysely<Database>): PostArchive {
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
     findPage: (selection, page) => whileAvailable(() => findPage(database, selection, page)),

@@ -75,8 +75,6 @@ export interface PreviewLink {
 
 /** Where posts are read from: the database on the server, the JSON API in the browser. */
 export interface PostReader {
-  /** Every published post, newest first. */
-  listPosts(): Promise<readonly PostSummary[]>;
   /** `undefined` where the selection has no such page, or the topic no post. */
   findPage(selection: PostSelection, page: number): Promise<PostPage | undefined>;
   /** Names of the topics with most posts, in alphabetical order. */
@@ -88,6 +86,12 @@ export interface PostReader {
   findPost(slug: string): Promise<Post | 'deleted' | undefined>;
   /** A post in whatever state; `undefined` where the link is not ours or has ended. */
   findPreview(link: PreviewLink): Promise<Post | undefined>;
+}
+
+/** Where all posts may be had at once: on the server, for the API. */
+export interface PostArchive extends PostReader {
+  /** Every published post, newest first. */
+  listPosts(): Promise<readonly PostSummary[]>;
 }
 
 /** The posts cannot be read now, and may be later: the database, or the network, is away. */

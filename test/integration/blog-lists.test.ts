@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostReader, topicSlug } from '../../src/posts/post.ts';
+import { POSTS_PER_PAGE, type PostArchive, topicSlug } from '../../src/posts/post.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
 import { type NewPost, upsertPost } from '../../src/posts/post-store.ts';
 import { aPost, connectAsServer, createDatabase, type TestDatabase } from '../support/database.ts';
@@ -11,13 +11,13 @@ import { aPost, connectAsServer, createDatabase, type TestDatabase } from '../su
 /** The reader as the web server has it, with its rights. */
 async function withReader<Result>(
   { databaseUrl }: TestDatabase,
-  use: (reader: PostReader) => Promise<Result>,
+  use: (reader: PostArchive) => Promise<Result>,
 ): Promise<Result> {
   await using web = connectAsServer(databaseUrl);
   return await use(createPostReader(web));
 }
 
-async function everyPage(reader: PostReader, topic?: string): Promise<readonly string[]> {
+async function everyPage(reader: PostArchive, topic?: string): Promise<readonly string[]> {
   const first = await reader.findPage({ topic }, 1);
   const slugs: string[] = [];
   for (let page = 1; page <= (first?.pageCount ?? 0); page += 1) {
