@@ -17,12 +17,12 @@ export async function load(
   server: Measured,
   path: string,
   headers: Readonly<Record<string, string>>,
-  seconds: number,
+  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
 ): Promise<Round> {
   const cpuBefore = server.cpuSeconds();
   const result = await autocannon({
     url: server.origin + path,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     headers,
   });
