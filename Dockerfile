@@ -8,12 +8,14 @@
 
 ARG NODE_IMAGE=node:26-trixie-slim
 
-FROM ${NODE_IMAGE} AS build
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
 # Apart from the sources: a change of those alone installs nothing again.
 COPY package.json package-lock.json ./
 # No install scripts: the only one that does anything here fetches Node, which the base is already.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+
+FROM packages AS build
 COPY . .
 # By the base's Node, for an npm script would look for the one that was not fetched. The marker
 # makes Node read the bundles as modules without the project's package.json; source maps are for

@@ -14,6 +14,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { mergeMetafiles } from './src/build/bill-of-materials.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
@@ -73,8 +74,9 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser)));
       if (!isDevelopment) {
-        const metafile = mergedMetafile(forBrowser.metafile, forServer.metafile);
-        await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(metafile));
+        const metafiles = [forBrowser.metafile, forServer.metafile];
+        const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
+        await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
       }
       return { packages: packagesOf(forServer.metafile) };
     },
@@ -176,18 +178,6 @@ function packagesOf({ outputs }) {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const names = imports.filter((imported) => imported.external).map(({ path: name }) => name);
   return [...new Set(names)].filter((name) => !isBuiltin(name));
-}
-
-/**
- * @param {import('esbuild').Metafile} forBrowser
- * @param {import('esbuild').Metafile} forServer
- * @returns {import('esbuild').Metafile}
- */
-function mergedMetafile(forBrowser, forServer) {
-  return {
-    inputs: { ...forBrowser.inputs, ...forServer.inputs },
-    outputs: { ...forBrowser.outputs, ...forServer.outputs },
-  };
 }
 
 /** @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result */

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 const NOWHERE = 'postgresql://nobody@127.0.0.1:9/none';
 
 /** What gets most of the code run: a page, the page for an error, a problem document. */
-const TARGETS = ['/', '/blog', '/no-existe', '/api/posts'];
+const TARGETS = ['/', '/blog', '/no-existe', '/api/blog-posts'];
 
 const env = { ...process.env, DATABASE_URL: NOWHERE, PORT: '0', ADMIN_PORT: '0' };
 

@@ -77,6 +77,9 @@ export function portOf(server: Server): number {
 /** An answer takes its queries, 2.5 s each; who reads more slowly than this has gone or stalls. */
 const DRAIN_MS = 10_000;
 
+/** How often to look for connections that have become idle. */
+const IDLE_MS = 100;
+
 /**
  * Goes on answering for the pause, each answer the last of its connection, so that proxies go
  * elsewhere by themselves. Then takes no further connection, ends idle ones, and waits for the
@@ -91,6 +94,9 @@ export async function close(server: Server, pauseMs = 0): Promise<void> {
   const closed = once(server, 'close');
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   server.close();
+  // A connection whose answer had begun before is kept by Node when that answer has ended.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   await closed;
   clearTimeout(cut);
+  clearInterval(idle);
 }

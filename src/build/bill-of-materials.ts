@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/**
+ * Puts together what several builds took in, for the image's bill of materials. Packages that
+ * bundles leave outside themselves, which the image then holds as they are, count as taken in, with
+ * what they depend on.
+ *
+ * @param external names of the packages left outside; one that is not installed is not shipped.
+ */
+export function mergeMetafiles(
+  metafiles: readonly Metafile[],
+  external: readonly string[],
+  root: string,
+): Metafile {
+  const shipped = new Set<string>();
+  for (const name of external) addWithDependencies(name, root, shipped);
+  const packages = [...shipped].map(
+    (name) => [`node_modules/${name}/package.json`, { bytes: 0, imports: [] }] as const,
+  );
+  return {
+    inputs: Object.assign({}, ...metafiles.map((it) => it.inputs), Object.fromEntries(packages)),
+    outputs: Object.assign({}, ...metafiles.map((it) => it.outputs)),
+  };
+}
+
+function addWithDependencies(name: string, root: string, found: Set<string>): void {
+  const file = path.join(root, 'node_modules', name, 'package.json');
+  if (found.has(name) || !existsSync(file)) return;
+  found.add(name);
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    addWithDependencies(dependency, root, found);
+  }
+}

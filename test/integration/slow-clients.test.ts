@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { httpGet } from '../support/http.ts';
+import { startServer } from '../support/server.ts';
+
+const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
+
+/** A memory that has grown by less than this has nobody's connection kept. */
+const FLAT_BYTES = 60e6;
+
+test('500 clients that send a byte a second are cut off, and nobody else notices', async () => {
+  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  const before = await latencies(server.origin);
+  const sockets = await Promise.all(Array.from({ length: 500 }, () => open(server.origin)));
+  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+  let isOpen = true;
+  void closed.then(() => {
+    isOpen = false;
+  });
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\nX-Long: and so on';
+
+  const during: number[] = [];
+  for (let index = 0; isOpen && index < 30; index += 1) {
+    for (const socket of sockets) socket.write(request[index] ?? '.');
+    during.push(...(await latencies(server.origin, 20)));
+    await sleep(500);
+  }
+
+  await closed;
+  console.log(`median before ${median(before)} ms, among 500 slow clients ${median(during)} ms`);
+  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
+}, 60_000);
+
+test('a client that never reads is cut off', async () => {
+  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(server.origin)));
+  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+
+  // Answers for more than the kernel keeps for somebody who does not read.
+  const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200);
+  for (const socket of sockets) socket.pause().write(requests);
+  await sleep(1_000);
+  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
+  await sleep(32_000);
+  for (const socket of sockets) socket.resume();
+
+  await closed;
+}, 90_000);
+
+test('10,000 connections opened and dropped leave nothing behind', async () => {
+  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  await openAndDrop(server.origin, 1_000);
+  const before = await residentBytes(server.process.pid);
+
+  await openAndDrop(server.origin, 9_000);
+
+  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
+  expect((await residentBytes(server.process.pid)) - before).toBeLessThan(FLAT_BYTES);
+}, 60_000);
+
+test.for([
+  ['headers of 64 KB', `X-Big: ${'a'.repeat(65_536)}\r\n`, 431],
+  ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', 400],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n', 400],
+  ['a length that is no number', 'Content-Length: 4x\r\n', 400],
+  ['a coding that is not chunked', 'Transfer-Encoding: xchunked\r\n', 400],
+  ['chunked twice removed', 'Transfer-Encoding: chunked, identity\r\n', 400],
+  ['a space before the colon', 'Transfer-Encoding : chunked\r\n', 400],
+  ['a folded header', 'X-A: b\r\n c\r\n', 400],
+  ['a bare line feed', 'X-A: b\nX-C: d\r\n', 400],
+  ['a NUL in a header', 'X-A: b\0c\r\n', 400],
+] as const)(
+  'a request with %s is refused, and its connection closed',
+  async ([, header, status]) => {
+    await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+
+    const answers = await exchange(
+      server.origin,
+      `GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n0\r\n\r\nGET /api/blog-posts HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+
+    expect(answers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    // What stood behind it is not taken for a request of its own.
+    expect(answers.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  },
+);
+
+test('pipelined requests are answered in their order', async () => {
+  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  const ask = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+
+  const answers = await exchange(
+    server.origin,
+    ask('/favicon.svg') + ask('/no-existe') + ask('/favicon.svg', 'Connection: close\r\n'),
+  );
+
+  const statuses = [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+  expect(statuses).toEqual(['200', '404', '200']);
+});
+
+async function open(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  // Being cut off is what is expected of some.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function openAndDrop(origin: string, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 100) {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => open(origin)));
+    for (const socket of sockets) socket.write('GET / HT');
+    for (const socket of sockets) socket.resetAndDestroy();
+  }
+}
+
+/** Sends bytes as they are. @returns all that came until the server closed. */
+async function exchange(origin: string, bytes: string): Promise<string> {
+  const socket = await open(origin);
+  socket.write(bytes, 'latin1');
+  return text(socket);
+}
+
+/** How long a good request takes, in milliseconds. */
+async function latencies(origin: string, count = 100): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const start = performance.now();
+    expect((await httpGet(origin + routes.home)).status).toBe(200);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+function median(times: readonly number[]): string {
+  return (times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(1);
+}
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
+}
