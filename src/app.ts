@@ -7,6 +7,7 @@ import { keptAnswers } from './http/kept-answers.ts';
 import { media, type ReadRendition } from './http/media.ts';
 import { allowReadingOnly } from './http/methods.ts';
 import { pages } from './http/pages.ts';
+import { preview } from './http/preview.ts';
 import { logRequests, type OnAnswered } from './http/request-log.ts';
 import { requestTargetGuard } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(media(deps.readRendition, deps.mediaCacheBytes));
   app.use(staticFiles(publicFolder));
   app.use(api(deps.posts, sendAnswer));
+  app.use(preview(deps, sendAnswer));
   app.use(pages(deps, sendAnswer));
   app.use(errors({ ...deps, sendAnswer }));
 

@@ -17,7 +17,6 @@ export const routes = {
   apiPosts: '/api/blog-posts',
   apiTopics: '/api/blog-topics',
   apiPost: '/api/blog-post',
-  apiPreview: '/api/blog-post-preview',
 } as const;
 
 /** The profile of a trainer. Its slug comes from the trainers' content. */
@@ -83,15 +82,7 @@ interface PreviewParameters {
 }
 
 /** The page of a post that is not published yet. In the query, since queries are not logged. */
-export function previewHref(link: PreviewParameters): string {
-  return routes.preview + previewQuery(link);
-}
-
-/** The API's answer for a post that is not published yet. */
-export function apiPreviewHref(link: PreviewParameters): string {
-  return routes.apiPreview + previewQuery(link);
-}
-
-function previewQuery({ id, expires, signature }: PreviewParameters): string {
-  return `?${new URLSearchParams({ articulo: id, caduca: String(expires), firma: signature })}`;
+export function previewHref({ id, expires, signature }: PreviewParameters): string {
+  const query = new URLSearchParams({ articulo: id, caduca: String(expires), firma: signature });
+  return `${routes.preview}?${query}`;
 }

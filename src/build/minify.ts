@@ -39,7 +39,7 @@ async function minify(script: string, sourceMap: string, cacheFolder: string): P
   const made = await cached(cacheFolder, [MINIFIER, script, sourceMap], async () => {
     const { code, map } = await terser(script, {
       module: true,
-      compress: { passes: 2 },
+      compress: { passes: 3, ecma: 2020 },
       sourceMap: { content: sourceMap },
     });
     return Buffer.from(JSON.stringify({ code, map }));

@@ -1,6 +1,6 @@
 import { postError, postsError } from '../content/errors.ts';
 import type { Post, PostReader, PostSummary } from '../posts/post.ts';
-import { apiPostHref, apiPostsHref, apiPreviewHref, parameters, routes } from '../routes.ts';
+import { apiPostHref, apiPostsHref, parameters, routes } from '../routes.ts';
 
 /** Reads posts from the JSON API of the page's own origin. An answer that is not OK is an error. */
 export const postsApi: PostReader = {
@@ -20,12 +20,6 @@ export const postsApi: PostReader = {
     const response = await fetch(apiPostHref(slug));
     if (response.status === 404) return undefined;
     if (response.status === 410) return 'deleted';
-    if (!response.ok) throw new Error(postError);
-    return (await response.json()) as Post;
-  },
-  async findPreview(link) {
-    const response = await fetch(apiPreviewHref(link));
-    if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(postError);
     return (await response.json()) as Post;
   },

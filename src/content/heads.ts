@@ -14,8 +14,7 @@ export type FixedPage =
   | 'trialSession'
   | 'facilities'
   | 'privacy'
-  | 'blog'
-  | 'preview';
+  | 'blog';
 
 export interface Head {
   readonly title: string;
@@ -33,8 +32,6 @@ export interface Headings {
   readonly facilities: Heading;
   /** `empty`: no article yet; `noResult`: the search found none. */
   readonly blog: Heading & { readonly empty: string; readonly noResult: string };
-  /** Stands above a post that not everybody may see yet. */
-  readonly preview: string;
   /** The sections of the home page, with the text of the link to the page that says more. */
   readonly home: {
     readonly trainers: { readonly heading: string };
@@ -81,10 +78,6 @@ export const heads: Readonly<Record<FixedPage, Head>> = {
     description:
       'Lo que contamos entre series, por escrito: técnica, fuerza, comida y descanso, explicados por quienes pasan el día en la sala.',
   },
-  preview: {
-    title: `Vista previa — ${site.name}`,
-    description: 'Un artículo que todavía no está en el blog.',
-  },
 };
 
 export const headings: Headings = {
@@ -106,7 +99,6 @@ export const headings: Headings = {
     empty: 'Todavía no hay artículos. El primero está en el horno.',
     noResult: 'No hemos encontrado nada sobre eso. Prueba con otra palabra.',
   },
-  preview: 'Vista previa. Solo ve esta página quien tiene el enlace, y el enlace caduca.',
   home: {
     trainers: { heading: 'Con quién vas a entrenar' },
     about: { heading: 'Sobre nosotros', more: 'Leer más sobre el centro' },

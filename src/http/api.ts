@@ -1,16 +1,10 @@
 import { type RequestHandler, Router } from 'express';
-import {
-  isSlug,
-  type PostArchive,
-  PostsUnavailableError,
-  parsePreviewLink,
-} from '../posts/post.ts';
+import { isSlug, type PostArchive, PostsUnavailableError } from '../posts/post.ts';
 import type { Answer } from '../rendering/kept-answer.ts';
-import { apiPostHref, apiPostsHref, apiPreviewHref, routes } from '../routes.ts';
+import { apiPostHref, apiPostsHref, routes } from '../routes.ts';
 import { links, parsePageRequest } from './api-pages.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import type { SendAnswer } from './kept-answers.ts';
-import { PRIVATE } from './private.ts';
 import { problemAnswer, sendProblem } from './problem.ts';
 
 /**
@@ -59,24 +53,8 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
     await sendAnswer(apiPostHref(slug), render, request, response);
   });
 
-  router.get(routes.apiPreview, async (request, response) => {
-    const link = parsePreviewLink(parametersOf(request.url));
-    if (link === undefined) {
-      sendProblem(response, 404, NO_PREVIEW);
-      return;
-    }
-    const find = async () => {
-      const post = await posts.findPreview(link);
-      return post ? json(post, PRIVATE) : problemAnswer(404, NO_PREVIEW);
-    };
-    const render = () => answer(routes.apiPreview, 'none', find);
-    await sendAnswer(apiPreviewHref(link), render, request, response);
-  });
-
   return router;
 }
-
-const NO_PREVIEW = 'The link is not one of ours, or it has ended.';
 
 type Content = Pick<Answer, 'statusCode' | 'contentType' | 'headers' | 'body'>;
 
@@ -108,10 +86,6 @@ function json(value: unknown, headers: Readonly<Record<string, string>> = {}): C
 function moved(location: string): Content {
   const headers = { 'Cache-Control': 'no-cache', Location: location };
   return { ...json(null), statusCode: 301, headers };
-}
-
-function parametersOf(target: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(target.split('?')[1]));
 }
 
 function theSlug(target: string): string | undefined {

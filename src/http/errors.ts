@@ -56,7 +56,7 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     },
-    body: (await renderErrorPage(status, deps)).html,
+    body: await renderErrorPage(status, deps),
     route: 'error',
     lifetime: 'forever',
   };

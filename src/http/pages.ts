@@ -5,7 +5,6 @@ import type { Answer } from '../rendering/kept-answer.ts';
 import { type PageRequest, type RenderDeps, renderPage } from '../rendering/render-page.tsx';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import type { SendAnswer } from './kept-answers.ts';
-import { PRIVATE } from './private.ts';
 
 /** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
 const UNKNOWN_PATH = 'unknown-path';
@@ -40,7 +39,6 @@ async function renderAnswer(
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
       ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
       ...(location !== undefined && { Location: location }),
-      ...(match?.page.isPrivate && PRIVATE),
     },
     body: html,
     route: match?.page.path ?? UNKNOWN_PATH,
@@ -51,7 +49,7 @@ async function renderAnswer(
 function lifetimeOf(match: PageMatch | undefined): Answer['lifetime'] {
   if (!match?.page.load) return 'forever';
   const { page, query } = match;
-  return page.isPrivate || page.isFreeForm?.(query) ? 'none' : 'until-change';
+  return page.isFreeForm?.(query) ? 'none' : 'until-change';
 }
 
 /**

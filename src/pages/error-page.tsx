@@ -7,12 +7,12 @@ import type { Page } from './page.ts';
 export type ErrorStatus = 400 | 404 | 405 | 500 | 503;
 
 /** The page for a failed request. It has no address of its own. */
-export function errorPage(statusCode: ErrorStatus): Page {
+export function errorPage(name: ErrorPageName): Page {
   return {
     path: '*',
-    head: () => errorHead(statusCode),
+    head: () => errorHead(name),
     // biome-ignore lint/correctness/noComponentHookFactories: it has no state to lose
-    View: () => <ErrorMessage name={statusCode} />,
+    View: () => <ErrorMessage name={name} />,
   };
 }
 

@@ -43,8 +43,6 @@ export interface Page<Data = unknown> {
   readonly path: string;
   /** Names of the query's parameters that make another page of it; any other one is ignored. */
   readonly query?: readonly string[];
-  /** Whether only who holds the address may see it: nobody may keep it. */
-  readonly isPrivate?: boolean;
   /** Whether the query holds what a person typed: there is no end of such addresses to keep. */
   isFreeForm?(query: Named): boolean;
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */

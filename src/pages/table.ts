@@ -7,7 +7,6 @@ import { blogTopicPage } from './blog-topic.tsx';
 import { facilitiesPage } from './facilities.tsx';
 import { homePage } from './home.tsx';
 import type { Page, PageMatch } from './page.ts';
-import { previewPage } from './preview.tsx';
 import { privacyPage } from './privacy.tsx';
 import { trainerPage } from './trainer.tsx';
 import { trainersPage } from './trainers.tsx';
@@ -25,7 +24,6 @@ export const pages: readonly Page[] = [
   blogPage,
   blogTopicPage,
   blogPostPage,
-  previewPage,
 ];
 
 /**

@@ -84,14 +84,14 @@ export interface PostReader {
    * where it is now. `undefined` where there never was one.
    */
   findPost(slug: string): Promise<Post | 'deleted' | undefined>;
-  /** A post in whatever state; `undefined` where the link is not ours or has ended. */
-  findPreview(link: PreviewLink): Promise<Post | undefined>;
 }
 
-/** Where all posts may be had at once: on the server, for the API. */
+/** What only the server reads. */
 export interface PostArchive extends PostReader {
   /** Every published post, newest first. */
   listPosts(): Promise<readonly PostSummary[]>;
+  /** A post in whatever state; `undefined` where the link is not ours or has ended. */
+  findPreview(link: PreviewLink): Promise<Post | undefined>;
 }
 
 /** The posts cannot be read now, and may be later: the database, or the network, is away. */
@@ -137,17 +137,4 @@ export function cleanSearch(typed: string): string {
 /** Reads the number of a page: 1 where none is given, `undefined` where it is none. */
 export function parsePageNumber(text = '1'): number | undefined {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** A link from the parameters of its address; `undefined` where they have not its form. */
-export function parsePreviewLink({
-  articulo,
-  caduca,
-  firma,
-}: Readonly<Record<string, string | undefined>>): PreviewLink | undefined {
-  if (!UUID.test(articulo ?? '') || !/^\d{1,11}$/.test(caduca ?? '')) return undefined;
-  if (!/^[0-9a-f]{64}$/.test(firma ?? '')) return undefined;
-  return { id: String(articulo), expires: Number(caduca), signature: String(firma) };
 }

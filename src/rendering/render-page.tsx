@@ -10,6 +10,7 @@ import {
   loadPage,
   Moved,
   NOTHING_TO_LOAD,
+  type Page,
   type PageMatch,
   type PageState,
 } from '../pages/page.ts';
@@ -76,28 +77,38 @@ export async function renderPage(
   return { statusCode, html, cause };
 }
 
-/** Renders the page for a request that leads nowhere. It carries no script, so nothing can fail. */
-export async function renderErrorPage(
+/** Renders the page for a request that leads nowhere. */
+export function renderErrorPage(
   statusCode: ErrorStatus,
+  deps: Pick<RenderDeps, 'assets' | 'siteUrl'>,
+): Promise<Buffer> {
+  return renderWithoutScript(errorPage(statusCode), NOTHING_TO_LOAD, deps);
+}
+
+/**
+ * Renders a page that is not one of the site's: without a script, since there is nothing to take
+ * over and to navigate from.
+ */
+export function renderWithoutScript<Data>(
+  page: Page<Data>,
+  state: PageState<Data>,
   { assets, siteUrl }: Pick<RenderDeps, 'assets' | 'siteUrl'>,
-): Promise<RenderedPage> {
-  const page = errorPage(statusCode);
-  const html = await renderDocument(
-    <Document assets={assets} status="error">
+): Promise<Buffer> {
+  return renderDocument(
+    <Document assets={assets} status={state.status}>
       <StaticRouter location={NO_PAGE}>
-        <DocumentHead head={page.head(NOTHING_TO_LOAD)} siteUrl={siteUrl} />
+        <DocumentHead head={page.head(state)} siteUrl={siteUrl} />
         <Layout announcement="">
-          <page.View state={NOTHING_TO_LOAD} />
+          <page.View state={state} />
         </Layout>
       </StaticRouter>
     </Document>,
   );
-  return { statusCode, html };
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** A failed request is at no page: no link is to be marked as the current one. */
+/** Such a page has no place among the others: no link is to be marked as the current one. */
 const NO_PAGE = '/error';
 
 async function loadState(

@@ -1,0 +1,9 @@
+/**
+ * What stands above a post that is not published yet, and what who comes too late reads.
+ *
+ * For the owner: change the words between quotation marks or backticks.
+ */
+export const previewText = {
+  headTitle: 'Vista previa',
+  note: 'Vista previa. Solo ve esta página quien tiene el enlace, y el enlace caduca.',
+} as const;
