@@ -35,13 +35,12 @@ export async function minifyScripts(
   return [...others, ...(await Promise.all(minified)).flat()];
 }
 
+const OPTIONS = { module: true, compress: { passes: 3, ecma: 2020 } } as const;
+
 async function minify(script: string, sourceMap: string, cacheFolder: string): Promise<Minified> {
-  const made = await cached(cacheFolder, [MINIFIER, script, sourceMap], async () => {
-    const { code, map } = await terser(script, {
-      module: true,
-      compress: { passes: 3, ecma: 2020 },
-      sourceMap: { content: sourceMap },
-    });
+  const inputs = [MINIFIER, JSON.stringify(OPTIONS), script, sourceMap];
+  const made = await cached(cacheFolder, inputs, async () => {
+    const { code, map } = await terser(script, { ...OPTIONS, sourceMap: { content: sourceMap } });
     return Buffer.from(JSON.stringify({ code, map }));
   });
   return JSON.parse(Buffer.from(made).toString());

@@ -34,8 +34,9 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
     site = resources.use(await serveImage(withDatabase(databaseUrl)));
     console.log(`container: ready ${site.startMs} ms after its start`);
-    const published = await site.exec(['node', 'dist/posts.js', 'publish', '/dev/stdin'], A_POST);
-    expect(published).toMatchObject({ exitCode: 0, stdout: 'published primer-articulo' });
+    const published = await site.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
+    expect(published.exitCode).toBe(0);
+    expect(published.stdout).toMatch(/^created +primer-articulo/);
   });
 
   afterAll(() => resources.disposeAsync());

@@ -39,7 +39,7 @@ describe.skipIf(!hasDocker)('a rollout', () => {
   test('to a newer build and back again fails no request, for assets of either build', async () => {
     await using proxy = await startProxy(database.runOptions);
     await using old = await serveImage([...options, '--network-alias=site-a']);
-    await old.exec(['node', 'dist/posts.js', 'publish', '/dev/stdin'], A_POST);
+    await old.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
     await expect
       .poll(async () => (await fetch(proxy.origin)).status, { timeout: 10_000 })
       .toBe(200);

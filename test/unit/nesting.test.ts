@@ -12,6 +12,8 @@ const NESTED: readonly (readonly [string, string])[] = [
   ['lists in lists, line by line', stairs(700)],
   ['lists in lists with lazy lines between', stairs(700).replaceAll('\n', '\nx\n')],
   ['10,000 emphases', '*a **b '.repeat(5_000)],
+  ['10,000 emphases with an end', '**a** '.repeat(5_000)],
+  ['10,000 ends of emphasis', 'a* '.repeat(10_000)],
   ['10,000 brackets', '[a](b'.repeat(5_000)],
 ];
 
