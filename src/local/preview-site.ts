@@ -43,8 +43,11 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     siteUrl: SITE_URL,
   });
   const app = express();
+  app.disable('x-powered-by');
   app.get(`${FILES}:name`, (request, response) => sendFile(source, request, response));
   app.use(async (request, response) => {
+    // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
+    if (path.extname(request.path) !== '') return site(request, response);
     try {
       const post = await readPost(source);
       if (request.path === '/') response.redirect(postHref(post.slug));
@@ -117,21 +120,26 @@ async function sendFile(source: PostSource, request: Request, response: Response
 }
 
 /** A plain page that names every fault, and goes when the file is mended. */
-function faultsPage(faults: readonly Fault[], { scripts }: Assets): string {
+function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): string {
   const reload = scripts.filter((script) => script.includes('live-reload'));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>This file is no post yet</title>
+<style>${styles}</style>
 ${reload.map((script) => `<script type="module" src="${script}"></script>`).join('\n')}
 </head>
 <body>
+<main class="wrap section prose">
 <h1>This file is no post yet</h1>
 <ul>
 ${faults.map((fault) => `<li>${escapeHtml(faultLine(fault))}</li>`).join('\n')}
 </ul>
 <p>Mend it and save it: this page loads again by itself.</p>
+</main>
 </body>
 </html>
 `;

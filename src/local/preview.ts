@@ -11,6 +11,9 @@ import { createDevProxy } from './dev-proxy.ts';
 /** An editor writes a file in several steps; one look for all of them. */
 const SETTLE_MS = 50;
 
+/** What else of the folder may show in the post. */
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
+
 const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 
 /**
@@ -46,7 +49,8 @@ export async function preview(file: string, port: number): Promise<void> {
   await look();
   console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   let timer: NodeJS.Timeout | undefined;
-  watch(path.dirname(file), () => {
+  watch(path.dirname(file), (_event, name) => {
+    if (name !== path.basename(file) && !PICTURE.test(name ?? '')) return;
     clearTimeout(timer);
     timer = setTimeout(() => void look().catch(console.error), SETTLE_MS);
   });

@@ -27,9 +27,9 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   );
   await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, 'Primera versión.'));
 
-  const script = checkout.run('posts.ts', {}, ['preview', file, '--port', '0']);
-  await script.prints('(Ctrl-C stops it)');
-  const [origin = ''] = /http:\/\/localhost:\d+/.exec(script.output()) ?? [];
+  const command = checkout.run('posts.ts', {}, ['preview', file, '--port', '0']);
+  await command.prints('(Ctrl-C stops it)');
+  const [origin = ''] = /http:\/\/localhost:\d+/.exec(command.output()) ?? [];
 
   const shown = await page(origin);
   expect(shown.status).toBe(200);
@@ -43,17 +43,18 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   const told = reload(origin);
   await writeFile(file, aPostFile({ date: '2026-02-30' }));
   await told;
-  await script.prints(`${file}:5:7 date: "2026-02-30"`);
+  await command.prints(`${file}:5:7 date: "2026-02-30"`);
   const faulty = await page(origin);
   expect(faulty.status).toBe(422);
   expect(faulty.html).toContain('date: "2026-02-30": that date or hour does not exist');
-  expect(faulty.html).toMatch(/<script type="module" src="\/assets\/live-reload-/);
+  const [, script] = /<script type="module" src="([^"]*live-reload[^"]*)"/.exec(faulty.html) ?? [];
+  expect((await fetch(`${origin}${script}`)).headers.get('content-type')).toMatch(/javascript/);
 
   const again = reload(origin);
   await writeFile(file, aPostFile({}, 'Segunda versión.'));
   await again;
   expect((await page(origin)).html).toContain('Segunda versión.');
 
-  script.child.kill('SIGINT');
-  expect(await script.exitCode()).toBe(0);
+  command.child.kill('SIGINT');
+  expect(await command.exitCode()).toBe(0);
 });
