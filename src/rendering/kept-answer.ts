@@ -135,7 +135,10 @@ export class KeptAnswer {
       .then((body) => this.#take(body, encoding));
   }
 
-  #take(body: Buffer, encoding: Compressed): Form {
+  #take(compressed: Buffer, encoding: Compressed): Form {
+    // zlib gives a view of a larger buffer, all of which would be kept.
+    const body = Buffer.allocUnsafeSlow(compressed.length);
+    compressed.copy(body);
     const form = this.#formOf(body, encoding);
     this.#compressed.set(encoding, form);
     this.onGrowth?.();
