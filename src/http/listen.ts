@@ -26,7 +26,7 @@ const LIMITS: ServerOptions = {
 };
 
 /** A connection on which nothing moves for this long has a client that stopped reading. */
-const STALLED_MS = 30_000;
+const STALLED_MS = 20_000;
 
 /** A proxy holds some dozens; at about 20 KB each, so many leave room in a pod of 256 MB. */
 const MAX_CONNECTIONS = 2_000;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
@@ -14,10 +13,10 @@ const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 const FLAT_BYTES = 60e6;
 
 test('500 clients that send a byte a second are cut off, and nobody else notices', async () => {
-  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  await using server = await startServer({ DATABASE_URL });
   const before = await latencies(server.origin);
   const sockets = await Promise.all(Array.from({ length: 500 }, () => open(server.origin)));
-  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+  const closed = Promise.all(sockets.map(whenClosed));
   let isOpen = true;
   void closed.then(() => {
     isOpen = false;
@@ -36,24 +35,30 @@ test('500 clients that send a byte a second are cut off, and nobody else notices
   expect((await httpGet(server.origin + routes.home)).status).toBe(200);
 }, 60_000);
 
-test('a client that never reads is cut off', async () => {
-  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
-  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(server.origin)));
-  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+test('clients that never read are cut off before they have got everything', async () => {
+  await using server = await startServer({ DATABASE_URL });
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => open(server.origin)));
+  const closed = Promise.all(sockets.map(whenClosed));
 
-  // Answers for more than the kernel keeps for somebody who does not read.
-  const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200);
+  // Answers for more than the kernels of both sides keep for somebody who does not read.
+  const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(900);
   for (const socket of sockets) socket.pause().write(requests);
-  await sleep(1_000);
-  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
-  await sleep(32_000);
-  for (const socket of sockets) socket.resume();
+  await sleep(30_000);
+  let answers = 0;
+  for (const socket of sockets) {
+    socket.on('data', (chunk) => {
+      answers += String(chunk).split('HTTP/1.1 200').length - 1;
+    });
+    socket.resume();
+  }
 
   await closed;
-}, 90_000);
+  expect(answers).toBeLessThan(sockets.length * 900);
+  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
+}, 60_000);
 
 test('10,000 connections opened and dropped leave nothing behind', async () => {
-  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  await using server = await startServer({ DATABASE_URL });
   await openAndDrop(server.origin, 1_000);
   const before = await residentBytes(server.process.pid);
 
@@ -64,7 +69,6 @@ test('10,000 connections opened and dropped leave nothing behind', async () => {
 }, 60_000);
 
 test.for([
-  ['headers of 64 KB', `X-Big: ${'a'.repeat(65_536)}\r\n`, 431],
   ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', 400],
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n', 400],
   ['a length that is no number', 'Content-Length: 4x\r\n', 400],
@@ -77,7 +81,7 @@ test.for([
 ] as const)(
   'a request with %s is refused, and its connection closed',
   async ([, header, status]) => {
-    await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+    await using server = await startServer({ DATABASE_URL });
 
     const answers = await exchange(
       server.origin,
@@ -90,8 +94,20 @@ test.for([
   },
 );
 
+test('headers of 64 KB are refused, and their connection closed', async () => {
+  await using server = await startServer({ DATABASE_URL });
+
+  const answer = await exchange(
+    server.origin,
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(65_536)}\r\n\r\n`,
+  );
+
+  // Who is still sending when the connection is closed may not get to see the answer.
+  expect(answer).toMatch(/^(?:HTTP\/1\.1 431 |$)/);
+});
+
 test('pipelined requests are answered in their order', async () => {
-  await using server = await startServer({ DATABASE_URL, LOG_LEVEL: 'warn' });
+  await using server = await startServer({ DATABASE_URL });
   const ask = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
 
   const answers = await exchange(
@@ -99,7 +115,7 @@ test('pipelined requests are answered in their order', async () => {
     ask('/favicon.svg') + ask('/no-existe') + ask('/favicon.svg', 'Connection: close\r\n'),
   );
 
-  const statuses = [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
   expect(statuses).toEqual(['200', '404', '200']);
 });
 
@@ -123,8 +139,13 @@ async function openAndDrop(origin: string, count: number): Promise<void> {
 /** Sends bytes as they are. @returns all that came until the server closed. */
 async function exchange(origin: string, bytes: string): Promise<string> {
   const socket = await open(origin);
+  let answers = '';
+  socket.on('data', (chunk) => {
+    answers += chunk;
+  });
   socket.write(bytes, 'latin1');
-  return text(socket);
+  await whenClosed(socket);
+  return answers;
 }
 
 /** How long a good request takes, in milliseconds. */
@@ -136,6 +157,10 @@ async function latencies(origin: string, count = 100): Promise<number[]> {
     times.push(performance.now() - start);
   }
   return times;
+}
+
+function whenClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
 function median(times: readonly number[]): string {
