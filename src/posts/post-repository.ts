@@ -204,12 +204,12 @@ interface WholeRow extends SummaryRow {
 
 async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
-  const { renderMarkdown } = await import('./post-markdown.ts');
+  const { renderMarkdownOnce } = await import('./markdown-memo.ts');
   const [pictures, related] = await Promise.all([
     findPictures(database, picturesOf(row)),
     findSummaries(database, row.related),
   ]);
-  const { html, ...outline } = await renderMarkdown(row.content, pictures);
+  const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
   return { ...summaryOf(row, pictures), ...outline, richContent: html, related };
 }
 

@@ -47,17 +47,41 @@ const toZstd = promisify(zstdCompress);
 
 /** What a first visitor waits for: about a millisecond for a page. */
 const light: Compressors = {
-  br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body) => toBrotli(body, brotliOptions(body, 4)),
   gzip: (body) => toGzip(body, { level: 6 }),
-  zstd: (body) => toZstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  zstd: (body) => toZstd(body, zstdOptions(body, 3)),
 };
 
 /** Up to a tenth of a second for a page, in libuv's threads. */
 const strong: Compressors = {
-  br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  br: (body) => toBrotli(body, brotliOptions(body, 11)),
   gzip: (body) => toGzip(body, { level: 9 }),
-  zstd: (body) => toZstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  zstd: (body) => toZstd(body, zstdOptions(body, 19)),
 };
+
+function brotliOptions({ length }: Buffer, quality: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  return {
+    params: {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_LGWIN]: windowBits(length),
+      [BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
+}
+
+function zstdOptions({ length }: Buffer, level: number) {
+  const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
+  return {
+    params: { [ZSTD_c_compressionLevel]: level, [ZSTD_c_windowLog]: windowBits(length) },
+    pledgedSrcSize: length,
+  };
+}
+
+/** A window as large as the text: a larger one finds nothing more, and takes megabytes. */
+function windowBits(length: number): number {
+  return Math.min(22, Math.max(12, Math.ceil(Math.log2(length))));
+}
 
 /** Strong compression is one page's at a time, so that it leaves the other cores to visitors. */
 let queue: Promise<unknown> = Promise.resolve();
