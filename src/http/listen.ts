@@ -25,8 +25,8 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16_384,
 };
 
-/** A connection on which nothing moves for this long has a client that stopped reading. */
-const STALLED_MS = 20_000;
+/** A connection on which nothing moves for one to two of these has a client that stopped reading. */
+const STALLED_MS = 15_000;
 
 /** A proxy holds some dozens; at about 20 KB each, so many leave room in a pod of 256 MB. */
 const MAX_CONNECTIONS = 2_000;
