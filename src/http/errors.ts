@@ -63,8 +63,10 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
 }
 
 function statusOf(error: unknown): ErrorStatus {
-  const status = error instanceof Error && 'status' in error ? error.status : 500;
-  return status === 400 || status === 404 || status === 405 || status === 503 ? status : 500;
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  if (status === 404 || status === 405 || status === 503) return status;
+  // Whatever else a client did wrong, such as a condition that does not hold (412).
+  return status >= 400 && status < 500 ? 400 : 500;
 }
 
 function isForApi(request: Request): boolean {

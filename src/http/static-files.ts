@@ -34,6 +34,8 @@ function precompressed(folder: string, cacheControl: string): RequestHandler {
     customCompressions: [{ encodingName: 'zstd', fileExtension: 'zst' }],
     orderPreference: ['br', 'zstd', 'gzip'],
     serveStatic: {
+      // Files are small; a range that does not fit would be an answer more to design.
+      acceptRanges: false,
       redirect: false,
       dotfiles: 'ignore',
       setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { aPost, createDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+
+/** As a rule; FUZZ_RUNS asks for more. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5_000);
+
+const BASES = [
+  ...Object.values(routes),
+  postHref('un-articulo'),
+  '/assets/x.js',
+  '/favicon.svg',
+  '/media/x',
+  '/.env',
+  '/%2e%2e/%2e%2e/etc/passwd',
+];
+
+/** Nobody's page has it, so whatever shows it has repeated what was asked. */
+const MARK = `"><script>mark</script>'`;
+
+const piece = fc.oneof(
+  fc.constantFrom('/', '//', '\\', '%00', '%', '%c0%af', '..', '%2e', ';', ':', '@', '~', 'a', 'Ñ'),
+  fc.constant(encodeURIComponent(MARK)),
+  fc.string({ unit: fc.constantFrom(...'abc/.%?&=-_~!$()*+,;:@[]{}|^`"<>'), maxLength: 40 }),
+);
+
+const target = fc
+  .tuple(fc.constantFrom(...BASES), fc.array(piece, { maxLength: 3 }), fc.option(query()))
+  .map(([base, pieces, search]) => base + pieces.join('') + (search === null ? '' : `?${search}`))
+  // Node's client does not send others; bytes that it would not send are in slow-clients.test.ts.
+  .filter((it) => /^[!-~]*$/.test(it));
+
+function query() {
+  const names = fc.constantFrom(
+    'page',
+    'q',
+    'buscar',
+    'tema',
+    'limit',
+    'cursor',
+    '__proto__',
+    'a[b]',
+  );
+  const values = fc.oneof(
+    fc.constantFrom('', '0', '-1', '1e9', 'NaN', '%00', '%', encodeURIComponent(MARK)),
+    fc.nat().map(String),
+    fc.string({ maxLength: 60 }).map(encodeURIComponentLoosely),
+  );
+  return fc
+    .array(fc.tuple(names, values), { maxLength: 4 })
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
+}
+
+/** Lone surrogates cannot be encoded. */
+function encodeURIComponentLoosely(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const headers = fc.record(
+  {
+    accept: fc.constantFrom('*/*', 'text/html', 'application/json', '', 'q=;;', 'text/*;q=2'),
+    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', 'zstd, br', '*;q=0', 'identity;q=0', ',,'),
+    'if-none-match': fc.constantFrom('*', '""', 'W/"x"', '"a", "b"', 'x'),
+    'if-match': fc.constantFrom('"x"', 'W/"x"', '*', ''),
+    'if-unmodified-since': fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', 'never'),
+    'if-modified-since': fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', 'never', ''),
+    range: fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,0-,0-', 'x=1', 'bytes='),
+    'x-request-id': fc.constantFrom('a', '<b>', 'x'.repeat(200), '12345678'),
+    'x-forwarded-for': fc.constantFrom('1.2.3.4', "' or 1=1", ''),
+    'x-forwarded-proto': fc.constantFrom('https', 'javascript', ''),
+    cookie: fc.constantFrom('a=b', '__Host-x=%00', ';'.repeat(100)),
+  },
+  { requiredKeys: [] },
+);
+
+const method = fc.constantFrom(
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+);
+
+test('whatever is asked, the answer is never a fault, empty, or what was asked', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+  await using server = await startServer({
+    DATABASE_URL: posts.databaseUrl,
+    SITE_URL: 'https://www.example.com',
+  });
+  const { hostname, port } = new URL(server.origin);
+
+  await fc.assert(
+    fc.asyncProperty(method, target, headers, async (verb, path, given) => {
+      const asked = request({ hostname, port, method: verb, path, headers: given, agent: false });
+      asked.end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const body = String(await buffer(answer));
+      const status = answer.statusCode ?? 0;
+
+      expect(status, 'status').toBeLessThan(500);
+      if (status === 200 && verb === 'GET') expect(body.length).toBeGreaterThan(0);
+      expect(body).not.toContain('<script>mark');
+      expect(body).not.toMatch(/\bat .+\.js:\d|node:internal|\/dist\/|node_modules|\/etc\//);
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age='),
+      });
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      expect(answer.headers).not.toHaveProperty('server');
+    }),
+    { numRuns: RUNS },
+  );
+
+  expect(server.process.exitCode).toBeNull();
+}, 300_000);
