@@ -42,6 +42,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'endurance',
+          include: ['test/endurance/**/*.test.ts'],
+          globalSetup: POSTGRES,
+          testTimeout: 120_000,
+          hookTimeout: 600_000,
+          // Each wants the machine for itself.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'image',
           include: ['test/image/**/*.test.ts'],
           testTimeout: 120_000,

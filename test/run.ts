@@ -9,7 +9,8 @@ import { dockerAnswers } from './support/docker.ts';
 
 /**
  * `npm test`: types, lint, dead code, build and all tests, with one closing line over everything.
- * In CI, where Docker answers, the integration tests run against both kinds of PostgreSQL.
+ * In CI the tests that take minutes run too: much load, much data; and, where Docker answers, the
+ * integration tests against both kinds of PostgreSQL.
  */
 interface Result {
   readonly name: string;
@@ -30,6 +31,7 @@ if (!findChromium()) {
   results.push({ name: 'chromium', passed: 0, failed: 1, skipped: 0 });
 }
 results.push(await tests('all tests', {}, ...projects()));
+if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
 if (process.env['CI'] && (await dockerAnswers())) {
   const embedded = { TEST_DATABASE: 'embedded' };
   results.push(await tests('integration, embedded PostgreSQL', embedded, 'integration'));
