@@ -31,8 +31,11 @@ const STALLED_MS = 15_000;
 /** A proxy holds some dozens; at about 20 KB each, so many leave room in a pod of 256 MB. */
 const MAX_CONNECTIONS = 2_000;
 
-/** Then a proxy opens a new connection, and a replica that came later gets its share. */
-const MAX_REQUESTS_PER_CONNECTION = 1_000;
+/**
+ * Then a proxy opens a new connection, and a replica that came later gets its share. Rare enough
+ * for a client that does not heed `Connection: close`, to which Node then answers 503.
+ */
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
 /** A port cannot be listened on. The message names the variable that decides it. */
 class PortError extends Error {
