@@ -15,11 +15,17 @@ interface Order {
 process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
   const database = connect(databaseUrl, new Circuit({ lost() {}, back() {} }));
   const reader = createPostReader(database);
-  const [list, post] = [await reader.listPosts(), await reader.findPost(slug)];
+  const page = await reader.findPage({}, 1);
+  const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];
   await database.destroy();
   const deps = {
     assets: await readAssets(distFolder),
-    posts: { ...reader, listPosts: async () => list, findPost: async () => post },
+    posts: {
+      ...reader,
+      findPage: async () => page,
+      listTopics: async () => topics,
+      findPost: async () => post,
+    },
     siteUrl: 'http://localhost:3000',
   };
   process.on('message', async ({ path, seconds }: { path: string; seconds: number }) => {
