@@ -16,13 +16,23 @@ export function mergeMetafiles(
 ): Metafile {
   const shipped = new Set<string>();
   for (const name of external) addWithDependencies(name, root, shipped);
-  const packages = [...shipped].map(
-    (name) => [`node_modules/${name}/package.json`, { bytes: 0, imports: [] }] as const,
-  );
+  const files = [...shipped].map((name) => `node_modules/${name}/package.json`);
   return {
-    inputs: Object.assign({}, ...metafiles.map((it) => it.inputs), Object.fromEntries(packages)),
-    outputs: Object.assign({}, ...metafiles.map((it) => it.outputs)),
+    inputs: Object.assign(
+      Object.fromEntries(files.map((file) => [file, { bytes: 0, imports: [] }])),
+      ...metafiles.map((it) => it.inputs),
+    ),
+    outputs: Object.assign(
+      { node_modules: shippedAsTheyAre(files) },
+      ...metafiles.map((it) => it.outputs),
+    ),
   };
+}
+
+/** Only what has bytes in an output counts as taken in. */
+function shippedAsTheyAre(files: readonly string[]): Metafile['outputs'][string] {
+  const inputs = Object.fromEntries(files.map((file) => [file, { bytesInOutput: 1 }]));
+  return { bytes: files.length, inputs, imports: [], exports: [] };
 }
 
 function addWithDependencies(name: string, root: string, found: Set<string>): void {

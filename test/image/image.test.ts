@@ -199,7 +199,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX' });
     const purls = bill.components.map(({ purl }: { purl: string }) => purl.split('?')[0]);
     const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
-    for (const name of ['express', 'pg', 'react-dom', 'kysely'])
+    for (const name of ['express', 'pg', 'react-dom', 'kysely', 'sharp'])
       expect(purls).toContain(`pkg:npm/${name}@${dependencies[name]}`);
     expect(purls.join()).not.toMatch(/typescript|vitest|testcontainers/);
   });

@@ -11,7 +11,7 @@ test('names what all builds took in, and what they left outside with all that it
     { inputs: { 'src/b.ts': input }, outputs: {} },
   ];
 
-  const { inputs } = mergeMetafiles(metafiles, ['pg', 'not-installed'], ROOT);
+  const { inputs, outputs } = mergeMetafiles(metafiles, ['pg', 'not-installed'], ROOT);
 
   expect(Object.keys(inputs)).toEqual(
     expect.arrayContaining([
@@ -20,6 +20,9 @@ test('names what all builds took in, and what they left outside with all that it
       'node_modules/pg/package.json',
       'node_modules/pg-pool/package.json',
     ]),
+  );
+  expect(Object.keys(outputs['node_modules']?.inputs ?? {})).toContain(
+    'node_modules/pg/package.json',
   );
   expect(Object.keys(inputs).join()).not.toContain('not-installed');
 });
