@@ -178,7 +178,8 @@ function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): 
     const given = isScalar(key) ? String(key.value) : '';
     const name = keyOf(given);
     if (name === undefined) {
-      const nearest = closestMatch(plain(given), KEYS, { maxDistance: 4 });
+      const names = [...KEYS, ...Object.keys(SPANISH_KEYS)];
+      const nearest = closestMatch(plain(given), names, { maxDistance: 3 });
       const hint = nearest
         ? `, did you mean '${nearest}'?`
         : `, expected one of ${KEYS.join(', ')}`;

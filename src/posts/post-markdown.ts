@@ -61,6 +61,8 @@ const ID_PREFIX = 's-';
 export const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
+  // What stands in these is no text of the author's.
+  strip: ['script', 'style', 'template', 'noscript'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((tag) => tag !== 'picture' && tag !== 'source'),
     ...['abbr', 'cite', 'mark', 'small', 'time', 'u'],

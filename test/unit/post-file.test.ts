@@ -92,11 +92,14 @@ test('every fault of a file is told at once, by line and column', () => {
   ]);
 });
 
-test('an unknown key is a warning that names the nearest one', () => {
-  const { post, warnings } = read(withMatter('autho: x'));
+test.for([
+  ['autho', 'author'],
+  ['fehca', 'fecha'],
+])('the unknown key %s is a warning that names the nearest one, %s', ([given, nearest]) => {
+  const { post, warnings } = read(withMatter(`${given}: x`));
 
   expect(post).toBeDefined();
-  expect(lines(warnings)).toEqual(["a.md:2:1 unknown key 'autho', did you mean 'author'?"]);
+  expect(lines(warnings)).toEqual([`a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`]);
 });
 
 test.for([
