@@ -5,6 +5,8 @@ const POSTGRES = './test/support/postgres-setup.ts';
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
   test: {
+    // On two cores as well: while one waits for a browser or a database the other goes on.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -47,8 +49,6 @@ export default defineConfig({
           globalSetup: POSTGRES,
           testTimeout: 120_000,
           hookTimeout: 600_000,
-          // Each wants the machine for itself.
-          fileParallelism: false,
         },
       },
       {
