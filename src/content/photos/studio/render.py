@@ -91,6 +91,8 @@ def run_blender(shots, folder, width, samples, pause_files):
     command += ['--width', str(width)] if width else []
     command += ['--samples', str(samples)] if samples else []
     log = folder / 'blender.log'
+    while held(pause_files):
+        time.sleep(1)
     with log.open('w') as output:
         child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         wait(child, pause_files)
@@ -101,15 +103,18 @@ def run_blender(shots, folder, width, samples, pause_files):
         raise SystemExit(f'Blender failed, see {log}')
 
 
+def held(pause_files):
+    return any(file.exists() for file in pause_files)
+
+
 def wait(child, pause_files):
     """Waits for a child, which is stopped as long as one of the pause files exists."""
-    held = False
+    stopped = False
     try:
         while child.poll() is None:
-            wanted = any(file.exists() for file in pause_files)
-            if wanted != held:
-                os.kill(child.pid, signal.SIGSTOP if wanted else signal.SIGCONT)
-                held = wanted
+            if held(pause_files) != stopped:
+                stopped = not stopped
+                os.kill(child.pid, signal.SIGSTOP if stopped else signal.SIGCONT)
             time.sleep(1)
     finally:
         if child.poll() is None:

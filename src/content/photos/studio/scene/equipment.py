@@ -2,9 +2,8 @@
 
 import math
 
-from mathutils import Matrix, Vector
-
 from materials import made_of
+from mathutils import Matrix, Vector
 from shapes import bevel, box, cut, link, place, prism_mesh, rounded, sheet, smooth, text, tube, turned
 from weights import build_dumbbell, hexagon_height
 

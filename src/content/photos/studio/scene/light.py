@@ -6,7 +6,6 @@ import math
 
 import bpy
 from mathutils import Vector
-
 from room import DEPTH, HEIGHT, SILL, SPRING, WALL, WIDTH, WINDOW_WIDTH, WINDOWS
 
 

@@ -107,7 +107,8 @@ def grain(s, light, dark):
     warp = s.local((0.55, 9, 9), shuffle=1.0)
     rings = s.node(
         'TexWave',
-        {'Vector': warp, 'Scale': 1.15, 'Distortion': 6.0, 'Detail': 2.0, 'Detail Scale': 1.4, 'Detail Roughness': 0.62},
+        {'Vector': warp, 'Scale': 1.15, 'Distortion': 6.0, 'Detail': 2.0,
+         'Detail Scale': 1.4, 'Detail Roughness': 0.62},
         wave_type='BANDS', bands_direction='DIAGONAL', wave_profile='SAW',
     ).outputs['Fac']  # fmt: skip
     fibre = s.noise(s.local((3.2, 130, 130), shuffle=1.0), 1.0, 3, 0.6)

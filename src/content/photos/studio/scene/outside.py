@@ -6,9 +6,8 @@ import math
 import random
 
 import bpy
-from mathutils import Vector
-
 from materials import made_of
+from mathutils import Vector
 from shapes import box, link, mesh, place, smooth, tube
 
 

@@ -6,9 +6,8 @@ import math
 import random
 
 import bmesh
-from mathutils import Vector, noise
-
 from materials import made_of
+from mathutils import Vector, noise
 from shapes import (
     arc_text,
     bevel,

@@ -2,9 +2,8 @@
 
 import math
 
-from mathutils import Vector, noise
-
 from materials import made_of
+from mathutils import Vector, noise
 from shapes import place, sheet
 
 

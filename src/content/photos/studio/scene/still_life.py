@@ -6,10 +6,9 @@ They stand in the room, where the morning's light falls through its windows.
 import math
 import random
 
-from mathutils import Matrix
-
 from equipment import build_bottle, build_chalk_bowl, build_oak_bench, build_rings, build_training_bench
 from materials import made_of
+from mathutils import Matrix
 from rack import build_loaded_bar_on_floor
 from room import SILL, WINDOWS
 from shapes import (
