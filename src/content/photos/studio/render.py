@@ -63,11 +63,13 @@ def main():
             options.pause_file,
         )
         for shot in shots:
+            hold(options.pause_file)
             write_picture(renders / f'{shot.name}.png', finish(library, shot, renders))
         write_contact_sheet(renders)
         return
     for shot in shots:
         run_blender([shot], renders, options.width, options.samples, options.pause_file)
+        hold(options.pause_file)
         write_picture(final(shot), finish(library, shot, renders))
 
 
@@ -91,8 +93,7 @@ def run_blender(shots, folder, width, samples, pause_files):
     command += ['--width', str(width)] if width else []
     command += ['--samples', str(samples)] if samples else []
     log = folder / 'blender.log'
-    while held(pause_files):
-        time.sleep(1)
+    hold(pause_files)
     with log.open('w') as output:
         child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         wait(child, pause_files)
@@ -105,6 +106,11 @@ def run_blender(shots, folder, width, samples, pause_files):
 
 def held(pause_files):
     return any(file.exists() for file in pause_files)
+
+
+def hold(pause_files):
+    while held(pause_files):
+        time.sleep(1)
 
 
 def wait(child, pause_files):
