@@ -25,7 +25,7 @@ from shapes import group, place, rounded, turned
 from soft import (
     build_flat_mat,
     build_folded_towel,
-    build_hanging_towel,
+    build_hung_towel,
     build_rolled_mat,
     build_strap,
     build_towel_stack,
@@ -63,7 +63,7 @@ def furnish():
     with group('bench'):
         bench = place(5.05, 3.05, rz=62)
         build_training_bench(bench)
-        build_folded_towel(bench @ place(-0.4, 0.01, 0.441, rz=84), 0.24, 0.19, 3, made_of.towel, 1.0)
+        build_folded_towel(bench @ place(-0.4, 0.01, 0.446, rz=84), 0.24, 0.19, 3, made_of.towel, 1.0)
         build_bottle(place(5.72, 2.86))
     with group('dumbbells'):
         build_dumbbell_rack(place(WIDTH - 0.4, 4.9, rz=-90), chance)
@@ -121,7 +121,7 @@ def furnish_entrance(chance):
     )
     pegs = place(4.75, 0, 1.72, rz=180)
     build_pegs(pegs)
-    build_hanging_towel(pegs @ place(0.24, -0.05, 0.0), 0.26, 0.5, 0.3, 0.014, made_of.towel, 3.0)
+    build_hung_towel(pegs @ place(0.24, -0.055, 0.004), material=made_of.towel, seed=3.0)
     build_jump_rope(pegs @ place(-0.24, 0, 0.012))
     build_potted_olive(place(5.78, 0.52), 1.75, 9)
     build_kettlebell(8, place(3.86, 0.36, rz=-20))

@@ -56,8 +56,8 @@ def build_towel_stack(where, materials, chance):
         z += build_folded_towel(where @ spot, material=material, seed=i * 3.7)
 
 
-def build_hanging_towel(where, width=0.42, front=0.62, back=0.44, radius=0.02, material=None, seed=0.0):
-    """A towel thrown over a bar or edge along local x; its front falls towards -y."""
+def build_hung_towel(where, width=0.5, front=0.62, back=0.4, radius=0.014, material=None, seed=0.0):
+    """A towel hung over a peg that points to local -y: drawn together on top, falling in folds."""
 
     def surface(u, v):
         total = front + math.pi * radius + back
@@ -71,8 +71,8 @@ def build_hanging_towel(where, width=0.42, front=0.62, back=0.44, radius=0.02, m
         else:
             y, z, fall = radius, -(s - front - math.pi * radius), (s - front - math.pi * radius) / back
         wave = math.sin(u * 17 + seed) * 0.55 + math.sin(u * 8.3 + seed * 2) * 0.45
-        y += wave * 0.016 * fall * (1 if y < 0 else 0.4) - 0.01 * fall * (1 if y < 0 else -0.4)
-        gather = 1 - 0.10 * (1 - fall)
+        y += wave * (0.012 + 0.014 * fall) * (1 if y < 0 else 0.4) - 0.01 * fall * (1 if y < 0 else -0.4)
+        gather = 0.16 + 0.42 * fall**0.6
         return (x * gather + ripple(0, u, v, seed, 0.008) * fall, y, z + ripple(u, 0, 0, seed, 0.02) * fall)
 
     sheet(surface, 40, 48, 0.005, material or made_of.towel, where)

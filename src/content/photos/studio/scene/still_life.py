@@ -60,7 +60,7 @@ def rings_and_chalk(chance):
 def dumbbells_on_bench(chance):
     bench = place(1.25, 3.5, rz=76)
     build_training_bench(bench)
-    build_hex_pair(10, bench @ place(-0.02, -0.12, 0.442, rz=82))
+    build_hex_pair(10, bench @ place(0.12, -0.02, 0.446, rz=82))
 
 
 def almonds_and_fruit(chance):
@@ -227,22 +227,22 @@ def build_tape(where):
     def surface(u, v):
         path = coil + tail
         x, y = path[min(round(v * (len(path) - 1)), len(path) - 1)]
-        return (x, y, u * width)
+        return (x, y, 0.0006 + u * width)
 
     sheet(surface, 1, len(coil) + len(tail) - 1, 0.0006, made_of.terracotta_rubber, where)
 
-    box((width, 0.19, 0.0006), made_of.terracotta_rubber, where @ place(-0.062, -0.085, 0.0004, rz=24), 0)
+    # The end runs out from under the coil.
+    end = where @ place(rz=-38) @ place(0, -0.08)
+    box((width, 0.19, 0.0006), made_of.terracotta_rubber, end @ place(z=0.0003), 0)
     for i in range(19):
-        mark = (
-            where @ place(-0.062, -0.085, 0.0008, rz=24) @ place(0.0045 if i % 5 else 0.003, -0.09 + i * 0.01)
-        )
+        mark = end @ place(0.0045 if i % 5 else 0.003, -0.09 + i * 0.01, 0.0006)
         box((0.005 if i % 5 else 0.008, 0.0005, 0.0001), made_of.black, mark, 0)
         if i % 2:
             text(str(i), 0.0068, made_of.black, mark @ place(-0.0075, 0, 0, rz=90), 0.0001)
     box(
         (width + 0.001, 0.008, 0.0014),
         made_of.brass,
-        where @ place(-0.062, -0.085, 0.0006, rz=24) @ place(0, -0.096, 0),
+        end @ place(0, -0.096, 0.0006),
         0.0004,
     )
 
