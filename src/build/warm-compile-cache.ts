@@ -25,9 +25,17 @@ const server = spawn(process.execPath, ['--max-semi-space-size=2', 'dist/server.
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
-const { port } = JSON.parse(line) as { readonly port: number };
+const port = await portOf(createInterface(server.stdout));
 for (const target of TARGETS) await (await fetch(`http://127.0.0.1:${port}${target}`)).text();
 server.kill('SIGTERM');
 const [exitCode] = await once(server, 'exit');
 process.exitCode = exitCode === 0 ? 0 : 1;
+
+/** From the line that says it; that the database is away may have been said before. */
+async function portOf(lines: AsyncIterable<string>): Promise<number> {
+  for await (const line of lines) {
+    const { msg, port } = JSON.parse(line) as { readonly msg: string; readonly port: number };
+    if (msg === 'ready') return port;
+  }
+  throw new Error('the server ended before it was ready');
+}

@@ -53,7 +53,11 @@ export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database>
     async connect() {
       circuit.admit();
       try {
-        return await pool.connect();
+        // One that is cut off while it begins says nothing of the next.
+        return await pool.connect().catch((error) => {
+          if (isConnectionBroken(error)) return pool.connect();
+          throw error;
+        });
       } catch (error) {
         if (isDatabaseUnavailable(error)) circuit.fail(error);
         throw error;
