@@ -34,7 +34,8 @@ const FONT_CUTS = {
     features: ['kern', 'lnum', 'tnum'],
   },
   'literata-latin-wght-normal.woff2': { axes: { wght: 400 }, features: ['lnum', 'tnum'] },
-  'literata-latin-wght-italic.woff2': { axes: { wght: 400 }, features: ['lnum', 'tnum'] },
+  // No table is set in italics.
+  'literata-latin-wght-italic.woff2': { axes: { wght: 400 }, features: ['lnum'] },
 };
 
 /** The font of titles and buttons, which are the first screen. */

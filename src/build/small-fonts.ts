@@ -10,8 +10,8 @@ type Axes = Readonly<Record<string, number | { readonly min: number; readonly ma
 /** Basic Latin, and what Spanish, Catalan, German and typography add to it. */
 const CHARACTERS = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
-  ...'áéíóúüñçàèìòùïöäßâêôÁÉÍÓÚÜÑÇÀÈÌÒÙÏÖÄ',
-  ...'¡¿«»ªº°·–—‘’“”…€×÷±−½¼¾²³%‰©®→←\u00a0\u202f',
+  ...'áéíóúüñçàèòïöäßÁÉÍÓÚÜÑÇÀÈÒÖÄ',
+  ...'¡¿«»ªº°·–—‘’“”…€×±−½²©→←\u00a0\u202f',
 ].join('');
 
 /** What is left of one font. */

@@ -6,6 +6,9 @@ import pretty from 'pino-pretty';
 /** As in the image: pages are short-lived garbage, which a small young generation keeps small. */
 const NODE_FLAGS = ['--max-semi-space-size=2'];
 
+/** As in the image: glibc's threads share two heaps, which saves 9 MB. */
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
 const STANDBY = path.join(import.meta.dirname, 'standby.ts');
 
@@ -56,7 +59,7 @@ export function prepareStandby(packages: readonly string[], env: NodeJS.ProcessE
 
 function forkScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = fork(script, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...MEMORY, ...env },
     execArgv: NODE_FLAGS,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
