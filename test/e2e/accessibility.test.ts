@@ -21,6 +21,11 @@ test.for([...site.paths, ...site.errorPaths])(
 
     await page.setViewportSize(DESKTOP.viewport);
     await page.emulateMedia({ colorScheme: 'dark' });
+    // Colours that change take a moment to do so.
+    await page.evaluate(() => {
+      const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      return Promise.all(changes.map(({ finished }) => finished));
+    });
     expect(await violations(page)).toEqual([]);
   },
 );
