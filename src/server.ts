@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './command.ts';
 import { parseConfig } from './config.ts';
 import { Circuit } from './database/circuit.ts';
-import { connect } from './database/connect.ts';
+import { connect, onLivingConnection } from './database/connect.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
@@ -51,7 +51,7 @@ await runCommand(async () => {
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: (name) => readRendition(database, name),
+    readRendition: (name) => onLivingConnection(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
   });
 

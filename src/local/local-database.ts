@@ -2,9 +2,9 @@ import path from 'node:path';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { countPosts } from '../posts/post-repository.ts';
 import { findPostFiles } from '../posts/post-source.ts';
 import { publish } from '../posts/publish.ts';
+import { countPosts } from '../posts/stored-posts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const MIGRATIONS = path.join(ROOT, 'migrations');

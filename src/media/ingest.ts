@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { PictureFormat } from './picture.ts';
 
 /** A picture that cannot be taken. The message says what is wrong with it and what to do. */
@@ -187,25 +188,4 @@ async function decoded<Result>(result: Promise<Result>): Promise<Result> {
   } catch (cause) {
     throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
   }
-}
-
-let configured: Promise<typeof import('sharp').default> | undefined;
-
-/**
- * sharp, with bounded memory: nothing is kept between pictures, two threads an encoder. Loaded with
- * the first picture, since the library behind it takes 30 MB.
- */
-function loadSharp() {
-  configured ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(2);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map(
-        (format) => `VipsForeignLoad${format}`,
-      ),
-    });
-    return sharp;
-  });
-  return configured;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { mediaHashOf } from '../media/picture.ts';
 import { formatPostDate } from './post-date.ts';
-import { findFormerSlugs, listStoredPosts, readContent, type StoredPost } from './post-store.ts';
+import { findFormerSlugs, listStoredPosts, readContent, type StoredPost } from './stored-posts.ts';
 
 /** Takes files of an export, by their path within it. */
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;

@@ -10,13 +10,13 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Fault } from './fault.ts';
-import { isSlug, topicSlug } from './post.ts';
-import { DateError, parsePostDate } from './post-date.ts';
+import { frontMatterSchema } from './front-matter-schema.ts';
+import { isSlug } from './post.ts';
 
 /** What the head of a post's file says, checked. */
-export type FrontMatter = z.infer<typeof schema> & {
+export type FrontMatter = z.infer<typeof frontMatterSchema> & {
   readonly slug: string;
   /** Whether the file says the slug, and the title does not make it. */
   readonly hasSlug: boolean;
@@ -55,71 +55,7 @@ const SPANISH_KEYS: Readonly<Record<string, string>> = {
   borrador: 'draft',
 };
 
-const text = (length: number) =>
-  z
-    .string('expected text in one line')
-    .trim()
-    .min(1, 'is empty, expected text')
-    .refine(
-      (value) => [...value].length <= length,
-      `is too long, expected ${length} characters at most`,
-    );
-
-const flag = z
-  .string('expected true or false')
-  .transform((value) => value.toLowerCase())
-  .pipe(z.enum(['true', 'false', 'sí', 'si', 'no', 'yes'], 'expected true or false'))
-  .transform((value) => !['false', 'no'].includes(value));
-
-const slug = z.string('expected a slug').refine(isSlug, {
-  error: ({ input }) =>
-    `${JSON.stringify(input)} is no slug, expected lower-case words joined by hyphens, 120 characters at most`,
-});
-
-/** The limits are those of the table (`migrations/`). YAML gives every scalar as text. */
-const schema = z.object({
-  title: text(200),
-  description: text(500),
-  author: text(100),
-  date: z
-    .string('expected a date')
-    .transform((value, context) => {
-      try {
-        return parsePostDate(value);
-      } catch (error) {
-        if (!(error instanceof DateError)) throw error;
-        context.addIssue({ code: 'custom', message: `${JSON.stringify(value)}: ${error.message}` });
-        return z.NEVER;
-      }
-    })
-    .optional(),
-  hero: z
-    .string('expected a file, a path or an address')
-    .max(2000, 'is too long, expected 2000 characters at most')
-    .refine(isPictureReference, {
-      error: ({ input }) =>
-        `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
-    }),
-  heroAlt: text(500),
-  slug: slug.optional(),
-  topics: z
-    .array(
-      text(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
-      'expected a list such as [fuerza, salud]',
-    )
-    .max(10, 'has too many, expected 10 at most')
-    .refine(
-      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
-      'has one topic twice',
-    )
-    .default([]),
-  draft: flag.default(false),
-  unpublished: flag.default(false),
-  id: z.uuid('expected the id of an exported post').toLowerCase().optional(),
-  formerSlugs: z.array(slug, 'expected a list of slugs').default([]),
-});
-
-const KEYS = Object.keys(schema.shape);
+const KEYS = Object.keys(frontMatterSchema.shape);
 
 /**
  * Reads YAML front matter.
@@ -194,7 +130,7 @@ function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): 
     }
   }
 
-  const result = schema.safeParse(values);
+  const result = frontMatterSchema.safeParse(values);
   for (const issue of result.error?.issues ?? []) {
     const [name, index] = issue.path as [string, number?];
     const missing = !nodes.has(name);
@@ -250,15 +186,6 @@ export function slugOf(title: string): string {
     .slice(0, SLUG_FROM_TITLE_LENGTH + 1)
     .replace(/-[^-]*$/, '')
     .slice(0, SLUG_FROM_TITLE_LENGTH);
-}
-
-/** The table's form for paths and addresses; a relative one is a file beside the post. */
-function isPictureReference(text: string): boolean {
-  if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
-  if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
-    return /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text);
-  }
-  return !/^[#?]/.test(text);
 }
 
 /** Without accents and in lower case, to compare. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, PostStatus, PostTable } from '../database/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database, PostStatus } from '../database/schema.ts';
 
 /** A post as it is to be stored. */
 export interface NewPost {
@@ -23,131 +23,10 @@ export interface NewPost {
   readonly plannedAt?: Date | null;
 }
 
-/** A stored post, its text known by its hash: that is all a comparison needs. */
-export type StoredPost = Omit<Selectable<PostTable>, 'content'> & {
-  /** SHA-256 of the content in UTF-8, hexadecimal. */
-  readonly content_sha256: string;
-};
-
-/** Names the lock under which posts are changed, among the locks of this database. */
-const PUBLISHER_LOCK = 7_202_603;
-
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
 const ROWS_A_STATEMENT = 200;
 /** Characters of text of one statement, which is in memory several times. */
 const TEXT_A_STATEMENT = 4_000_000;
-
-/** How a change is made. */
-export interface ChangeOptions {
-  /** Makes the change, so that the database checks all of it, and takes it back. */
-  readonly dryRun?: boolean | undefined;
-  /** Called when another publisher is at work, before waiting for its end. */
-  readonly onWait?: () => void;
-}
-
-/** Changes posts: all of it or nothing, and one publisher at a time. */
-export async function asPublisher<Result>(
-  database: Kysely<Database>,
-  { dryRun, onWait }: ChangeOptions,
-  change: (transaction: Transaction<Database>) => Promise<Result>,
-): Promise<Result> {
-  const transaction = await database.startTransaction().execute();
-  try {
-    await takeTurn(transaction, onWait);
-    const result = await change(transaction);
-    await (dryRun ? transaction.rollback() : transaction.commit()).execute();
-    return result;
-  } finally {
-    if (!transaction.isCommitted && !transaction.isRolledBack) {
-      // Where the connection is gone there is nothing left to take back.
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => {});
-    }
-  }
-}
-
-async function takeTurn(transaction: Transaction<Database>, onWait?: () => void): Promise<void> {
-  const { rows } = await sql<{
-    free: boolean;
-  }>`select pg_try_advisory_xact_lock(${PUBLISHER_LOCK}) as free`.execute(transaction);
-  if (rows[0]?.free) return;
-  onWait?.();
-  await sql`select pg_advisory_xact_lock(${PUBLISHER_LOCK})`.execute(transaction);
-}
-
-/** The database's time at the begin of the transaction, to the millisecond. */
-export async function transactionTime(database: Kysely<Database>): Promise<Date> {
-  const { rows } = await sql<{
-    now: Date;
-  }>`select date_trunc('milliseconds', now()) as now`.execute(database);
-  return rows[0]?.now ?? new Date();
-}
-
-/** Finds stored posts by slug, id, or both. */
-export async function findStoredPosts(
-  database: Kysely<Database>,
-  { slugs, ids = [] }: { readonly slugs: readonly string[]; readonly ids?: readonly string[] },
-): Promise<readonly StoredPost[]> {
-  return database
-    .selectFrom('posts')
-    .select(STORED_COLUMNS)
-    .where((where) =>
-      where.or([
-        where('slug', '=', where.fn.any(where.val(slugs))),
-        where('id', '=', where.fn.any(sql<string[]>`${ids}::uuid[]`)),
-      ]),
-    )
-    .execute();
-}
-
-/** Every stored post, whatever its status, newest first and drafts without a date at the end. */
-export async function listStoredPosts(database: Kysely<Database>): Promise<readonly StoredPost[]> {
-  return database
-    .selectFrom('posts')
-    .select(STORED_COLUMNS)
-    .orderBy(sql`coalesce(published_at, planned_at)`, (order) => order.desc().nullsLast())
-    .orderBy('slug')
-    .execute();
-}
-
-/** The Markdown of a stored post. */
-export async function readContent(database: Kysely<Database>, id: string): Promise<string> {
-  const { content } = await database
-    .selectFrom('posts')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return content;
-}
-
-/** Where former addresses lead: all that are among these slugs, or those of these posts. */
-export async function findFormerSlugs(
-  database: Kysely<Database>,
-  wanted: { readonly slugs: readonly string[] } | { readonly postIds: readonly string[] },
-) {
-  return database
-    .selectFrom('former_slugs')
-    .innerJoin('posts', 'posts.id', 'former_slugs.post_id')
-    .select([
-      'former_slugs.slug',
-      'former_slugs.post_id',
-      'posts.slug as current_slug',
-      'posts.title',
-    ])
-    .where((where) =>
-      'slugs' in wanted
-        ? where('former_slugs.slug', '=', where.fn.any(where.val(wanted.slugs)))
-        : where(
-            'former_slugs.post_id',
-            '=',
-            where.fn.any(sql<string[]>`${wanted.postIds}::uuid[]`),
-          ),
-    )
-    .orderBy('former_slugs.slug')
-    .execute();
-}
 
 /** Stores posts, each in place of the one that has its slug, which keeps its id. */
 export async function upsertPosts(
@@ -233,35 +112,6 @@ export async function deletePosts(
 ): Promise<void> {
   await database.deleteFrom('posts').where('id', 'in', ids).execute();
 }
-
-/** The signature of a preview link that ends at a time (whole seconds). */
-export async function signPreview(
-  database: Kysely<Database>,
-  id: string,
-  expiresAt: Date,
-): Promise<string> {
-  const { rows } = await sql<{
-    signature: string;
-  }>`select preview_signature(${id}, ${expiresAt}) as signature`.execute(database);
-  return rows[0]?.signature ?? '';
-}
-
-const STORED_COLUMNS = [
-  'id',
-  'slug',
-  'title',
-  'hero_image_url',
-  'hero_image_alt',
-  'description',
-  'author',
-  'topics',
-  'status',
-  'published_at',
-  'planned_at',
-  'created_at',
-  'updated_at',
-  sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('content_sha256'),
-] as const;
 
 function rowOf(post: NewPost) {
   return {

@@ -8,17 +8,11 @@ import { type Fault, PostFileError } from './fault.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { storePictures, withPictureUrls } from './post-pictures.ts';
 import type { PostSource } from './post-source.ts';
-import {
-  addFormerSlug,
-  asPublisher,
-  type ChangeOptions,
-  type NewPost,
-  type StoredPost,
-  transactionTime,
-  upsertPosts,
-} from './post-store.ts';
+import { addFormerSlug, type NewPost, upsertPosts } from './post-store.ts';
+import { asPublisher, type ChangeOptions, transactionTime } from './publisher.ts';
 import { readPosts, type SourcedPost } from './read-posts.ts';
 import { findStoredNames } from './stored-names.ts';
+import type { StoredPost } from './stored-posts.ts';
 
 export interface PublishOptions extends ChangeOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */

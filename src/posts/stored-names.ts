@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { findFormerSlugs, findStoredPosts, type StoredPost } from './post-store.ts';
 import type { SourcedPost } from './read-posts.ts';
+import { findFormerSlugs, findStoredPosts, type StoredPost } from './stored-posts.ts';
 
 /** What the database has under the names that files use. */
 export interface StoredNames {

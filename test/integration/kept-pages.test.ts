@@ -160,7 +160,9 @@ test('the metrics say what the cache, the listener and the visitors do', async (
 const requests = () => metric('http_requests_total{route="/blog/:slug",status="2xx"}');
 
 async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${server.adminOrigin}/metrics`)).text();
+  const scraped = await fetch(`${server.adminOrigin}/metrics`);
+  expect(scraped.headers.get('content-encoding')).toMatch(/^(?:gzip|br|deflate)$/);
+  const text = await scraped.text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.split(' ')[1]);
 }

@@ -157,3 +157,25 @@ test.for([
   expect(outcomes).toEqual(['created', 'unchanged']);
   expect(await slugs(posts)).toEqual(['a', 'b']);
 });
+
+test.for([
+  ['unpublish', 'uno'],
+  ['delete', '--yes', 'uno'],
+  ['rename', 'uno', 'dos'],
+])('what fails at its commit is not said to be done: %s', async (command) => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  await sql`
+    create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception using errcode = '53100', message = 'no space left'; end $$`.execute(
+    posts.database,
+  );
+  await sql`
+    create constraint trigger refuse after update or delete on posts
+      deferrable initially deferred for each row execute function refuse()`.execute(posts.database);
+
+  const result = await runPosts(command, posts);
+
+  expect(result.code).toBe(69);
+  expect(result.stdout).toBe('');
+  expect(await slugs(posts)).toEqual(['uno']);
+});

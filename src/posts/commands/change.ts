@@ -3,15 +3,9 @@ import type { Kysely } from 'kysely';
 import { UsageError } from '../../command.ts';
 import type { Database } from '../../database/schema.ts';
 import { isSlug } from '../post.ts';
-import {
-  asPublisher,
-  deletePosts,
-  findFormerSlugs,
-  findStoredPosts,
-  renamePost,
-  type StoredPost,
-  unpublishPosts,
-} from '../post-store.ts';
+import { deletePosts, renamePost, unpublishPosts } from '../post-store.ts';
+import { asPublisher } from '../publisher.ts';
+import { findFormerSlugs, findStoredPosts, type StoredPost } from '../stored-posts.ts';
 import { withDatabase } from './database.ts';
 import { findPost, findPosts } from './find-post.ts';
 import { dryRunNote, print, styled } from './output.ts';
@@ -33,28 +27,29 @@ export async function unpublishCommand(
   slugs: readonly string[],
   { dryRun, json }: ChangeCommandOptions,
 ): Promise<void> {
-  await withDatabase((database) =>
-    asPublisher(database, { dryRun }, async (transaction) => {
-      const posts = await findPosts(transaction, slugs);
-      const published = posts.filter(({ status }) => status === 'published');
+  await withDatabase(async (database) => {
+    const posts = await asPublisher(database, { dryRun }, async (transaction) => {
+      const found = await findPosts(transaction, slugs);
+      const published = found.filter(({ status }) => status === 'published');
       if (published.length > 0)
         await unpublishPosts(
           transaction,
           published.map(({ id }) => id),
         );
-      const outcomes = posts.map((post) => ({
-        slug: post.slug,
-        outcome: post.status === 'published' ? 'unpublished' : 'unchanged',
-        status: post.status === 'published' ? 'unpublished' : post.status,
-      }));
-      print(json, { dryRun: dryRun ?? false, posts: outcomes }, [
-        ...outcomes.map(({ slug, outcome, status }) =>
-          outcome === 'unchanged' ? `unchanged    ${slug}  (${status})` : `unpublished  ${slug}`,
-        ),
-        ...dryRunNote(dryRun),
-      ]);
-    }),
-  );
+      return found;
+    });
+    const outcomes = posts.map((post) => ({
+      slug: post.slug,
+      outcome: post.status === 'published' ? 'unpublished' : 'unchanged',
+      status: post.status === 'published' ? 'unpublished' : post.status,
+    }));
+    print(json, { dryRun: dryRun ?? false, posts: outcomes }, [
+      ...outcomes.map(({ slug, outcome, status }) =>
+        outcome === 'unchanged' ? `unchanged    ${slug}  (${status})` : `unpublished  ${slug}`,
+      ),
+      ...dryRunNote(dryRun),
+    ]);
+  });
 }
 
 /** `posts delete` */
@@ -64,18 +59,19 @@ export async function deleteCommand(
 ): Promise<void> {
   await withDatabase(async (database) => {
     if (!yes && !dryRun) await confirm(await findPosts(database, slugs));
-    await asPublisher(database, { dryRun }, async (transaction) => {
-      const posts = await findPosts(transaction, slugs);
+    const posts = await asPublisher(database, { dryRun }, async (transaction) => {
+      const found = await findPosts(transaction, slugs);
       await deletePosts(
         transaction,
-        posts.map(({ id }) => id),
+        found.map(({ id }) => id),
       );
-      print(
-        json,
-        { dryRun: dryRun ?? false, posts: posts.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
-        [...posts.map(({ slug }) => `${styled('red', 'deleted')}  ${slug}`), ...dryRunNote(dryRun)],
-      );
+      return found;
     });
+    print(
+      json,
+      { dryRun: dryRun ?? false, posts: posts.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
+      [...posts.map(({ slug }) => `${styled('red', 'deleted')}  ${slug}`), ...dryRunNote(dryRun)],
+    );
   });
 }
 
@@ -88,30 +84,31 @@ export async function renameCommand(
   if (!isSlug(wanted)) {
     throw new UsageError(`'${wanted}' is no slug: expected lower-case words joined by hyphens`);
   }
-  await withDatabase((database) =>
-    asPublisher(database, { dryRun }, async (transaction) => {
+  await withDatabase(async (database) => {
+    const former = await asPublisher(database, { dryRun }, async (transaction) => {
       const post = await findPost(transaction, slug);
-      const former = await refuseTaken(transaction, post, wanted);
+      const ledTo = await refuseTaken(transaction, post, wanted);
       if (wanted !== slug) await renamePost(transaction, post.id, wanted);
-      print(
-        json,
-        {
-          dryRun: dryRun ?? false,
-          slug: wanted,
-          formerSlug: slug,
-          outcome: wanted === slug ? 'unchanged' : 'renamed',
-        },
-        [
-          wanted === slug
-            ? `unchanged  ${slug}`
-            : `${styled('cyan', 'renamed')}  ${slug} → ${wanted}`,
-          ...(former ? [`'${wanted}' led to '${former}' and does no more`] : []),
-          ...(wanted === slug ? [] : [`write "slug: ${wanted}" into the post's file`]),
-          ...dryRunNote(dryRun),
-        ],
-      );
-    }),
-  );
+      return ledTo;
+    });
+    print(
+      json,
+      {
+        dryRun: dryRun ?? false,
+        slug: wanted,
+        formerSlug: slug,
+        outcome: wanted === slug ? 'unchanged' : 'renamed',
+      },
+      [
+        wanted === slug
+          ? `unchanged  ${slug}`
+          : `${styled('cyan', 'renamed')}  ${slug} → ${wanted}`,
+        ...(former ? [`'${wanted}' led to '${former}' and does no more`] : []),
+        ...(wanted === slug ? [] : [`write "slug: ${wanted}" into the post's file`]),
+        ...dryRunNote(dryRun),
+      ],
+    );
+  });
 }
 
 /** @returns the post to which the address leads until now, where that is another one. */

@@ -1,5 +1,5 @@
 import { createMediaStore } from '../../media/media-store.ts';
-import { asPublisher } from '../post-store.ts';
+import { asPublisher } from '../publisher.ts';
 import { withDatabase } from './database.ts';
 import { counted, dryRunNote, print } from './output.ts';
 

@@ -7,7 +7,7 @@ import {
   findStoredPosts,
   listStoredPosts,
   type StoredPost,
-} from '../post-store.ts';
+} from '../stored-posts.ts';
 
 /**
  * Finds posts by slug.

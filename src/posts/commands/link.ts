@@ -3,7 +3,7 @@ import { UsageError } from '../../command.ts';
 import type { Database } from '../../database/schema.ts';
 import { previewHref } from '../../routes.ts';
 import { formatPostDate } from '../post-date.ts';
-import { signPreview } from '../post-store.ts';
+import { signPreview } from '../stored-posts.ts';
 import { withDatabase } from './database.ts';
 import { findPost } from './find-post.ts';
 import { print } from './output.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../command.ts';
 import { formatPostDate } from '../post-date.ts';
-import { listStoredPosts, type StoredPost } from '../post-store.ts';
+import { listStoredPosts, type StoredPost } from '../stored-posts.ts';
 import { withDatabase } from './database.ts';
 import { counted, print, styled } from './output.ts';
 import { addressOf, type CurrentStatus, statusOf } from './post-status.ts';

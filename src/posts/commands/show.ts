@@ -1,5 +1,5 @@
 import { formatPostDate } from '../post-date.ts';
-import { findFormerSlugs } from '../post-store.ts';
+import { findFormerSlugs } from '../stored-posts.ts';
 import { withDatabase } from './database.ts';
 import { findPost } from './find-post.ts';
 import { createLink } from './link.ts';
