@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
@@ -54,7 +54,21 @@ export function logRequests(
 
 function idOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+}
+
+const ID_BYTES = 12;
+const randomBytes = Buffer.alloc(ID_BYTES * 256);
+let usedBytes = randomBytes.length;
+
+/** 96 random bits. A UUID in Node is a tree of its bytes' texts and costs a twentieth of a 304. */
+function newId(): string {
+  if (usedBytes === randomBytes.length) {
+    randomFillSync(randomBytes);
+    usedBytes = 0;
+  }
+  usedBytes += ID_BYTES;
+  return randomBytes.toString('base64url', usedBytes - ID_BYTES, usedBytes);
 }
 
 /** What the client asked for: Express shortens `url` while a request is in a mounted router. */
