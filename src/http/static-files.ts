@@ -23,7 +23,8 @@ export function staticFiles(folder: string): RequestHandler {
       next(createHttpError(404, 'no such asset'));
     },
   );
-  router.use(precompressed(folder, REVALIDATED));
+  // Names of files have a dot, addresses of pages have none: for those no file is looked for.
+  router.get(/\.\w+$/, precompressed(folder, REVALIDATED));
   return router;
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { StoredPicture } from '../media/picture.ts';
+import { mediaHashesIn, type StoredPicture } from '../media/picture.ts';
 import { type RenderedMarkdown, renderMarkdown } from './post-markdown.ts';
 
 /** In UTF-16 units: some two hundred articles. */
@@ -19,8 +19,8 @@ export async function renderMarkdownOnce(
   markdown: string,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): Promise<RenderedMarkdown> {
-  const inputs = JSON.stringify([markdown, ...pictures]);
-  const key = createHash('sha256').update(inputs).digest('base64');
+  const shown = mediaHashesIn(markdown).map((name) => pictures.get(name));
+  const key = hash('sha256', JSON.stringify([markdown, ...shown]), 'base64');
   const known = memo.get(key);
   if (known) return known;
   const rendered = await renderMarkdown(markdown, pictures);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { POSTS_PER_PAGE, type PostPage, type PostSelection, type PostSummary } from './post.ts';
 import { extractOf } from './post-extract.ts';
-import { findSummaries } from './post-summaries.ts';
+import { selectInOrder, toSummaries } from './post-summaries.ts';
 
 /** A page of the posts that are selected; undefined where there is no such page. */
 export async function findPage(
@@ -28,12 +28,14 @@ interface Found {
 const ALL_POSTS = '';
 
 async function findListed(database: Kysely<Database>, list: string, page: number): Promise<Found> {
-  const { rows } = await sql<{ total: string; ids: string[] }>`
-    select count_posts(${list}) as total,
-           posts_of_list(${list}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE}) as ids
-  `.execute(database);
-  const { ids = [], total = 0 } = rows[0] ?? {};
-  return { posts: await findSummaries(database, ids), total: Number(total) };
+  const skipped = (page - 1) * POSTS_PER_PAGE;
+  const rows = await selectInOrder(
+    database,
+    sql`posts_of_list(${list}, ${skipped}, ${POSTS_PER_PAGE})`,
+  )
+    .select(sql<string>`(select count_posts(${list}))`.as('total'))
+    .execute();
+  return { posts: await toSummaries(database, rows), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
@@ -48,7 +50,9 @@ async function searchPosts(
      order by place
   `.execute(database);
   const extracts = new Map(rows.map((row) => [row.id, extractOf(row.marked_extract)]));
-  const posts = await findSummaries(database, [...extracts.keys()]);
+  if (extracts.size === 0) return { posts: [], total: 0 };
+  const inOrder = selectInOrder(database, sql`${[...extracts.keys()]}::uuid[]`);
+  const posts = await toSummaries(database, await inOrder.execute());
   return {
     posts: posts.map((post) => ({ ...post, extract: extracts.get(post.id) ?? [] })),
     total: Number(rows[0]?.found ?? 0),

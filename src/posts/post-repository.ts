@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { onLivingConnection } from '../database/connect.ts';
 import type { Database, PostTable } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -6,7 +7,6 @@ import { findPictures } from '../media/media-reader.ts';
 import { type Post, type PostArchive, PostsUnavailableError, type PreviewLink } from './post.ts';
 import { findPage, listTopics } from './post-lists.ts';
 import {
-  findSummaries,
   listPosts,
   picturesOf,
   SUMMARY_COLUMNS,
@@ -29,18 +29,22 @@ export function createPostReader(database: Kysely<Database>): PostArchive {
   };
 }
 
-const MAX_RELATED = 3;
-const relatedPosts = sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related');
-
 async function findPost(
   database: Kysely<Database>,
   slug: string,
 ): Promise<Post | 'deleted' | undefined> {
   const row = await database
-    .selectFrom('published_posts')
-    .select([...SUMMARY_COLUMNS, 'content'])
-    .select(relatedPosts)
-    .where('slug', '=', slug)
+    .with(
+      (cte) => cte('post').materialized(),
+      (query) =>
+        query
+          .selectFrom('published_posts')
+          .select([...SUMMARY_COLUMNS, 'content', relatedIds])
+          .where('slug', '=', slug),
+    )
+    .selectFrom('post')
+    .selectAll()
+    .select(relatedPosts(database))
     .executeTakeFirst();
   if (!row) return findFormerPost(database, slug);
   return wholePost(database, row);
@@ -53,15 +57,38 @@ async function findPreview(
 ): Promise<Post | undefined> {
   const previewed = sql<PostTable>`preview_post(${id}, to_timestamp(${expires}), ${signature})`;
   const row = await database
-    .selectFrom(previewed.as('post'))
-    .select([...SUMMARY_COLUMNS, 'content', 'planned_at'])
-    .select(relatedPosts)
+    .with(
+      (cte) => cte('post').materialized(),
+      (query) =>
+        query
+          .selectFrom(previewed.as('previewed'))
+          .select([...SUMMARY_COLUMNS, 'content', 'planned_at', relatedIds]),
+    )
+    .selectFrom('post')
+    .selectAll()
+    .select(relatedPosts(database))
     .executeTakeFirst();
   // A draft without a date is shown with that of today.
   return (
     row &&
     wholePost(database, { ...row, published_at: row.published_at ?? row.planned_at ?? new Date() })
   );
+}
+
+const MAX_RELATED = 3;
+
+/** Of the one row of a statement's `post`. */
+const relatedIds = sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids');
+
+/** The rows of those ids: a second query would cost as much as the first. */
+function relatedPosts(database: Kysely<Database>) {
+  return jsonArrayFrom(
+    database
+      .selectFrom('published_posts')
+      .select(SUMMARY_COLUMNS)
+      .where('id', '=', sql<string>`any (post.related_ids)`)
+      .orderBy(sql`array_position(post.related_ids, published_posts.id)`),
+  ).as('related');
 }
 
 /** A slug that no post has now: another one's former slug, a deleted post's, or nobody's. */
@@ -82,18 +109,24 @@ async function findFormerPost(database: Kysely<Database>, slug: string) {
 
 interface WholeRow extends SummaryRow {
   readonly content: string;
-  readonly related: readonly string[];
+  /** As JSON has them: with dates as texts. */
+  readonly related: readonly (Omit<SummaryRow, 'published_at'> & { published_at: string })[];
 }
 
 async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdownOnce } = await import('./markdown-memo.ts');
-  const [pictures, related] = await Promise.all([
-    findPictures(database, picturesOf(row)),
-    findSummaries(database, row.related),
-  ]);
+  const shown = [row, ...row.related];
+  const pictures = await findPictures(database, shown.flatMap(picturesOf));
   const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
-  return { ...summaryOf(row, pictures), ...outline, richContent: html, related };
+  return {
+    ...summaryOf(row, pictures),
+    ...outline,
+    richContent: html,
+    related: row.related.map(({ published_at, ...other }) =>
+      summaryOf({ ...other, published_at: new Date(published_at) }, pictures),
+    ),
+  };
 }
 
 async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {

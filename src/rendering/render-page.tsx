@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -135,7 +134,22 @@ function renderDocument(document: ReactNode): Promise<Buffer> {
       // scripts, even though everything is ready (react/react#34966).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onAllReady: () => pipe(gather(resolve)),
     });
+  });
+}
+
+/** Takes what React writes, all of it at once, and hands it over whole. */
+function gather(done: (html: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }
