@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
 import { api } from './http/api.ts';
+import { discovery } from './http/discovery.ts';
 import { errors } from './http/errors.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { media, type ReadRendition } from './http/media.ts';
@@ -11,14 +12,15 @@ import { preview } from './http/preview.ts';
 import { logRequests, type OnAnswered } from './http/request-log.ts';
 import { requestTargetGuard } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sitemaps } from './http/sitemaps.ts';
 import { standingHeaders } from './http/standing-headers.ts';
 import { staticFiles } from './http/static-files.ts';
-import type { PostArchive } from './posts/post.ts';
+import type { PostArchive, PostSyndication } from './posts/post.ts';
 import type { PageCache } from './rendering/page-cache.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 
 export interface AppDeps extends RenderDeps {
-  readonly posts: PostArchive;
+  readonly posts: PostArchive & PostSyndication;
   readonly logger: Logger;
   readonly cache: PageCache;
   /** What the build made for browsers. */
@@ -43,6 +45,8 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(media(deps.readRendition, deps.mediaCacheBytes));
   app.use(staticFiles(publicFolder));
   app.use(api(deps.posts, sendAnswer));
+  app.use(discovery(deps, sendAnswer));
+  app.use(sitemaps(deps, sendAnswer));
   app.use(preview(deps, sendAnswer));
   app.use(pages(deps, sendAnswer));
   app.use(errors({ ...deps, sendAnswer }));

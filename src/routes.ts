@@ -19,6 +19,29 @@ export const routes = {
   apiPost: '/api/blog-post',
 } as const;
 
+/** What programs ask for, and no page of the site. */
+export const machineRoutes = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapOfPages: '/sitemap-pages.xml',
+  sitemapOfPosts: '/sitemap-posts-:part.xml',
+  rss: '/rss.xml',
+  atom: '/atom.xml',
+  jsonFeed: '/feed.json',
+  llms: '/llms.txt',
+  postMarkdown: '/blog/:slug.md',
+} as const;
+
+/** A part of the sitemap of posts, from 1 on. */
+export function sitemapOfPostsHref(part: number): string {
+  return machineRoutes.sitemapOfPosts.replace(':part', `${part}`);
+}
+
+/** A post as its author wrote it. */
+export function postMarkdownHref(slug: string): string {
+  return machineRoutes.postMarkdown.replace(':slug', encodeURIComponent(slug));
+}
+
 /** The profile of a trainer. Its slug comes from the trainers' content. */
 export function trainerHref(slug: string): string {
   return `/${slug}`;

@@ -1,10 +1,9 @@
 import { type RequestHandler, Router } from 'express';
-import { isSlug, type PostArchive, PostsUnavailableError } from '../posts/post.ts';
-import type { Answer } from '../rendering/kept-answer.ts';
+import { isSlug, type PostArchive } from '../posts/post.ts';
 import { apiPostHref, apiPostsHref, routes } from '../routes.ts';
 import { links, parsePageRequest } from './api-pages.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
 import type { SendAnswer } from './kept-answers.ts';
+import { type Content, content, moved, postAnswer } from './post-answer.ts';
 import { problemAnswer, sendProblem } from './problem.ts';
 
 /**
@@ -28,12 +27,12 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
       return json(page.posts, { Link: links(asked, page) });
     };
     const lifetime = asked?.search === undefined ? 'until-change' : 'none';
-    await sendAnswer(key, () => answer(routes.apiPosts, lifetime, list), request, response);
+    await sendAnswer(key, () => postAnswer(routes.apiPosts, lifetime, list), request, response);
   });
 
   router.get(routes.apiTopics, async (request, response) => {
     const topics = async () => json(await posts.listTopics());
-    const render = () => answer(routes.apiTopics, 'until-change', topics);
+    const render = () => postAnswer(routes.apiTopics, 'until-change', topics);
     await sendAnswer(routes.apiTopics, render, request, response);
   });
 
@@ -47,45 +46,19 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
       const post = await posts.findPost(slug);
       if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
       if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
-      return post.slug === slug ? json(post) : moved(apiPostHref(post.slug));
+      return post.slug === slug ? json(post) : moved(JSON_TYPE, apiPostHref(post.slug));
     };
-    const render = () => answer(routes.apiPost, 'until-change', find);
+    const render = () => postAnswer(routes.apiPost, 'until-change', find);
     await sendAnswer(apiPostHref(slug), render, request, response);
   });
 
   return router;
 }
 
-type Content = Pick<Answer, 'statusCode' | 'contentType' | 'headers' | 'body'>;
-
-/** What was read, or that it cannot be read now. */
-async function answer(
-  route: string,
-  lifetime: Answer['lifetime'],
-  read: () => Promise<Content>,
-): Promise<Answer> {
-  try {
-    return { ...(await read()), route, lifetime };
-  } catch (error) {
-    if (!(error instanceof PostsUnavailableError)) throw error;
-    const problem = problemAnswer(503);
-    const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    return { ...problem, headers, route, lifetime };
-  }
-}
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 function json(value: unknown, headers: Readonly<Record<string, string>> = {}): Content {
-  return {
-    statusCode: 200,
-    contentType: 'application/json; charset=utf-8',
-    headers: { 'Cache-Control': 'no-cache', ...headers },
-    body: Buffer.from(JSON.stringify(value)),
-  };
-}
-
-function moved(location: string): Content {
-  const headers = { 'Cache-Control': 'no-cache', Location: location };
-  return { ...json(null), statusCode: 301, headers };
+  return content(JSON_TYPE, Buffer.from(JSON.stringify(value)), headers);
 }
 
 function theSlug(target: string): string | undefined {

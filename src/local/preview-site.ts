@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { type Fault, faultLine, PostFileError } from '../posts/fault.ts';
-import type { Post, PostArchive } from '../posts/post.ts';
+import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
 import { renderMarkdown } from '../posts/post-markdown.ts';
 import { checkPictures, withPictureUrls } from '../posts/post-pictures.ts';
 import { findPostFiles, type PostSource } from '../posts/post-source.ts';
@@ -83,6 +83,7 @@ async function readPost(source: PostSource): Promise<Post> {
   );
   const { hero, content } = await withPictureUrls(post, pictures, urls);
   const { html, ...outline } = await renderMarkdown(content);
+  const date = (matter.date ?? new Date()).toISOString();
   return {
     id: matter.id ?? '00000000-0000-4000-8000-000000000000',
     slug: matter.slug,
@@ -91,7 +92,8 @@ async function readPost(source: PostSource): Promise<Post> {
     heroImageAlt: matter.heroAlt,
     description: matter.description,
     author: matter.author,
-    date: (matter.date ?? new Date()).toISOString(),
+    date,
+    modified: date,
     topics: matter.topics,
     ...outline,
     richContent: html,
@@ -99,7 +101,7 @@ async function readPost(source: PostSource): Promise<Post> {
   };
 }
 
-function readerOf(read: () => Promise<Post>): PostArchive {
+function readerOf(read: () => Promise<Post>): PostArchive & PostSyndication {
   return {
     listPosts: async () => [await read()],
     findPage: async () => ({ posts: [await read()], page: 1, pageCount: 1 }),
@@ -109,6 +111,10 @@ function readerOf(read: () => Promise<Post>): PostArchive {
       return slug === post.slug ? post : undefined;
     },
     findPreview: async () => undefined,
+    countPosts: async () => 1,
+    listAddresses: async () => [await read()],
+    findNewest: async () => [await read()],
+    findWritten: async () => undefined,
   };
 }
 

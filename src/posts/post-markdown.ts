@@ -44,7 +44,7 @@ export async function renderMarkdown(
 /** A text that nobody can have meant as it is: publishing refuses it, and here it costs no time. */
 function asItStands(markdown: string): RenderedMarkdown {
   const html = `<pre>${markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
-  return { html, headings: [], readingMinutes: 1 };
+  return { html, headings: [], readingMinutes: 1, wordCount: 0 };
 }
 
 export interface RenderedMarkdown extends Outline {

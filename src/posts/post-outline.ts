@@ -7,6 +7,7 @@ export interface Outline {
   readonly headings: readonly Heading[];
   /** 1 at least. */
   readonly readingMinutes: number;
+  readonly wordCount: number;
 }
 
 /** Class of the link that a heading carries to itself, which is none of its words. */
@@ -24,8 +25,9 @@ export function outlineOf(tree: Root): Outline {
       headings.push({ id: element.properties['id'], text: textOf(element).trim(), level });
     }
   });
-  const words = textOf(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return { headings, readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) };
+  const wordCount = textOf(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
+  return { headings, readingMinutes, wordCount };
 }
 
 const LEVELS: ReadonlyMap<string, Heading['level']> = new Map([

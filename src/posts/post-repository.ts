@@ -1,30 +1,36 @@
 import { type Kysely, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { onLivingConnection } from '../database/connect.ts';
 import type { Database, PostTable } from '../database/schema.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { findPictures } from '../media/media-reader.ts';
-import { type Post, type PostArchive, PostsUnavailableError, type PreviewLink } from './post.ts';
-import { findPage, listTopics } from './post-lists.ts';
 import {
-  listPosts,
-  picturesOf,
-  SUMMARY_COLUMNS,
-  type SummaryRow,
-  summaryOf,
-} from './post-summaries.ts';
+  type Post,
+  type PostArchive,
+  type PostSyndication,
+  PostsUnavailableError,
+  type PreviewLink,
+  type WrittenPost,
+} from './post.ts';
+import { findPage, listTopics } from './post-lists.ts';
+import { listPosts, picturesOf, summaryOf } from './post-summaries.ts';
+import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
+import { modifiedOf, relatedIds, relatedPosts, WHOLE_COLUMNS, wholePost } from './whole-post.ts';
 
 /**
  * Reads posts from PostgreSQL.
  *
  * Its functions throw {@link PostsUnavailableError} while the database is away.
  */
-export function createPostReader(database: Kysely<Database>): PostArchive {
+export function createPostReader(database: Kysely<Database>): PostArchive & PostSyndication {
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
     findPage: (selection, page) => whileAvailable(() => findPage(database, selection, page)),
     listTopics: () => whileAvailable(() => listTopics(database)),
     findPost: (slug) => whileAvailable(() => findPost(database, slug)),
+    countPosts: () => whileAvailable(() => countPosts(database)),
+    listAddresses: (part) => whileAvailable(() => listAddresses(database, part)),
+    findNewest: (wanted) => whileAvailable(() => findNewest(database, wanted)),
+    findWritten: (slug) => whileAvailable(() => findWritten(database, slug)),
     findPreview: (link) => whileAvailable(() => findPreview(database, link)),
   };
 }
@@ -33,21 +39,18 @@ async function findPost(
   database: Kysely<Database>,
   slug: string,
 ): Promise<Post | 'deleted' | undefined> {
-  const row = await database
-    .with(
-      (cte) => cte('post').materialized(),
-      (query) =>
-        query
-          .selectFrom('published_posts')
-          .select([...SUMMARY_COLUMNS, 'content', relatedIds])
-          .where('slug', '=', slug),
-    )
-    .selectFrom('post')
-    .selectAll()
-    .select(relatedPosts(database))
-    .executeTakeFirst();
-  if (!row) return findFormerPost(database, slug);
-  return wholePost(database, row);
+  const row = await findRow(database, slug);
+  return typeof row === 'object' ? wholePost(database, row) : row;
+}
+
+async function findWritten(
+  database: Kysely<Database>,
+  slug: string,
+): Promise<WrittenPost | 'deleted' | undefined> {
+  const row = await findRow(database, slug);
+  if (typeof row !== 'object') return row;
+  const pictures = await findPictures(database, picturesOf(row));
+  return { ...summaryOf(row, pictures), modified: modifiedOf(row), markdown: row.content };
 }
 
 /** By the one function that shows the web server what is not published. */
@@ -62,7 +65,7 @@ async function findPreview(
       (query) =>
         query
           .selectFrom(previewed.as('previewed'))
-          .select([...SUMMARY_COLUMNS, 'content', 'planned_at', relatedIds]),
+          .select([...WHOLE_COLUMNS, 'planned_at', relatedIds]),
     )
     .selectFrom('post')
     .selectAll()
@@ -75,58 +78,38 @@ async function findPreview(
   );
 }
 
-const MAX_RELATED = 3;
-
-/** Of the one row of a statement's `post`. */
-const relatedIds = sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids');
-
-/** The rows of those ids: a second query would cost as much as the first. */
-function relatedPosts(database: Kysely<Database>) {
-  return jsonArrayFrom(
-    database
-      .selectFrom('published_posts')
-      .select(SUMMARY_COLUMNS)
-      .where('id', '=', sql<string>`any (post.related_ids)`)
-      .orderBy(sql`array_position(post.related_ids, published_posts.id)`),
-  ).as('related');
-}
-
-/** A slug that no post has now: another one's former slug, a deleted post's, or nobody's. */
-async function findFormerPost(database: Kysely<Database>, slug: string) {
+/** The row of the post that has the slug, or had it. */
+async function findRow(database: Kysely<Database>, slug: string) {
+  const row = await selectBySlug(database, slug);
+  if (row) return row;
   const moved = await database
     .selectFrom('moved_posts')
     .select('current_slug')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (moved) return findPost(database, moved.current_slug);
+  if (moved) return selectBySlug(database, moved.current_slug);
   const deleted = await database
     .selectFrom('deleted_posts')
     .select('slug')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return deleted && 'deleted';
+  return deleted && ('deleted' as const);
 }
 
-interface WholeRow extends SummaryRow {
-  readonly content: string;
-  /** As JSON has them: with dates as texts. */
-  readonly related: readonly (Omit<SummaryRow, 'published_at'> & { published_at: string })[];
-}
-
-async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
-  // Loaded with the first post and not at start: unified and its parsers take a while.
-  const { renderMarkdownOnce } = await import('./markdown-memo.ts');
-  const shown = [row, ...row.related];
-  const pictures = await findPictures(database, shown.flatMap(picturesOf));
-  const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
-  return {
-    ...summaryOf(row, pictures),
-    ...outline,
-    richContent: html,
-    related: row.related.map(({ published_at, ...other }) =>
-      summaryOf({ ...other, published_at: new Date(published_at) }, pictures),
-    ),
-  };
+function selectBySlug(database: Kysely<Database>, slug: string) {
+  return database
+    .with(
+      (cte) => cte('post').materialized(),
+      (query) =>
+        query
+          .selectFrom('published_posts')
+          .select([...WHOLE_COLUMNS, relatedIds])
+          .where('slug', '=', slug),
+    )
+    .selectFrom('post')
+    .selectAll()
+    .select(relatedPosts(database))
+    .executeTakeFirst();
 }
 
 async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {

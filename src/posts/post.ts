@@ -38,8 +38,24 @@ export interface Post extends PostSummary {
   readonly richContent: string;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
+  readonly wordCount: number;
+  /** The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. */
+  readonly modified: string;
   /** The posts to read next, the nearest first. */
   readonly related: readonly PostSummary[];
+}
+
+/** A post as its author wrote it. */
+export interface WrittenPost extends PostSummary {
+  readonly modified: string;
+  readonly markdown: string;
+}
+
+/** Where a post is and what it shows: all that a sitemap says of it. */
+export interface PostAddress {
+  readonly slug: string;
+  readonly heroImageUrl: string;
+  readonly modified: string;
 }
 
 /** How many posts a page of the blog shows. */
@@ -92,6 +108,21 @@ export interface PostArchive extends PostReader {
   listPosts(): Promise<readonly PostSummary[]>;
   /** A post in whatever state; `undefined` where the link is not ours or has ended. */
   findPreview(link: PreviewLink): Promise<Post | undefined>;
+}
+
+/** What sitemap, feeds and the Markdown of a post are made of. */
+export interface PostSyndication {
+  /** How many posts are published. */
+  countPosts(): Promise<number>;
+  /** A part of all published posts, oldest first: what is added later leaves earlier parts alone. */
+  listAddresses(part: {
+    readonly skipped: number;
+    readonly wanted: number;
+  }): Promise<readonly PostAddress[]>;
+  /** The newest posts, whole. */
+  findNewest(wanted: number): Promise<readonly Post[]>;
+  /** The Markdown of a post; its slug is understood as by {@link findPost}. */
+  findWritten(slug: string): Promise<WrittenPost | 'deleted' | undefined>;
 }
 
 /** The posts cannot be read now, and may be later: the database, or the network, is away. */

@@ -1,0 +1,91 @@
+import { heads } from '../content/heads.ts';
+import type { Post } from '../posts/post.ts';
+import { postHref, routes } from '../routes.ts';
+import { withAbsoluteUrls } from './absolute-urls.ts';
+
+/** A post as each format of the feed tells of it. */
+export interface FeedEntry {
+  /** A URN that stays when the post gets another address. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  /** One or two sentences of plain text. */
+  readonly summary: string;
+  readonly image: string;
+  /** The whole text, its picture included, as HTML with whole addresses. */
+  readonly html: string;
+  readonly author: string;
+  readonly topics: readonly string[];
+  /** Both ISO 8601 in UTC. */
+  readonly published: string;
+  readonly modified: string;
+}
+
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** The blog's address. */
+  readonly url: string;
+  readonly language: string;
+  /** When something in it changed last, ISO 8601 in UTC. */
+  readonly modified: string;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/** More than anybody has missed since they last looked. */
+export const FEED_POSTS = 20;
+
+/** In UTF-16 units: a feed with a few very long posts has fewer of them. */
+const MAX_TEXT = 2_000_000;
+
+/** The feed of the blog, from its newest posts. */
+export function feedOf(posts: readonly Post[], siteUrl: string): Feed {
+  const entries = firstOf(posts).map((post) => entryOf(post, siteUrl));
+  return {
+    title: heads.blog.title,
+    description: heads.blog.description,
+    url: siteUrl + routes.blog,
+    language: 'es',
+    modified: lastOf(entries).toISOString(),
+    entries,
+  };
+}
+
+/** When the newest change was; an empty feed has never changed. */
+function lastOf(entries: readonly FeedEntry[]): Date {
+  return new Date(Math.max(0, ...entries.map(({ modified }) => Date.parse(modified))));
+}
+
+function firstOf(posts: readonly Post[]): readonly Post[] {
+  let length = 0;
+  return posts.filter(({ richContent }, index) => {
+    length += richContent.length;
+    return index === 0 || length <= MAX_TEXT;
+  });
+}
+
+function entryOf(post: Post, siteUrl: string): FeedEntry {
+  const url = siteUrl + postHref(post.slug);
+  const image = new URL(post.heroImageUrl, siteUrl).href;
+  return {
+    id: `urn:uuid:${post.id}`,
+    url,
+    title: post.title,
+    summary: post.description,
+    image,
+    html: pictureOf(image, post.heroImageAlt) + withAbsoluteUrls(post.richContent, url),
+    author: post.author,
+    topics: post.topics,
+    published: post.date,
+    modified: post.modified,
+  };
+}
+
+function pictureOf(url: string, alt: string): string {
+  return `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
