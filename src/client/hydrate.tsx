@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { createVisit } from '../pages/navigation.ts';
 import { readPageData } from '../pages/page-data.ts';
 import { PageRouter } from '../pages/page-router.tsx';
 import { matchPage } from '../pages/table.ts';
 import { ROOT_ID } from '../ui/root.ts';
+import { BrowserRouter } from './browser-router.tsx';
 import { postsApi } from './posts-api.ts';
 
 const root = document.getElementById(ROOT_ID);
@@ -19,8 +19,7 @@ if (root && data) {
   startTransition(() => {
     hydrateRoot(
       root,
-      // Without transitions a navigation is rendered at once: the head follows in the same frame.
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter>
         <PageRouter visit={visit} />
       </BrowserRouter>,
     );
