@@ -47,7 +47,7 @@ const toZstd = promisify(zstdCompress);
 
 /** What a first visitor waits for: about a millisecond for a page. */
 const light: Compressors = {
-  br: (body) => toBrotli(body, brotliOptions(body, 4)),
+  br: (body) => toBrotli(body, brotliOptions(body, 5)),
   gzip: (body) => toGzip(body, { level: 6 }),
   zstd: (body) => toZstd(body, zstdOptions(body, 3)),
 };
