@@ -1,8 +1,9 @@
 import { blog } from '../content/blog.ts';
 import { loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
-import { isSlug, type Post } from '../posts/post.ts';
-import { postHref, routes } from '../routes.ts';
+import { isSlug, type Post, topicSlug } from '../posts/post.ts';
+import { postHref, routes, topicHref } from '../routes.ts';
+import { blogCrumb, homeCrumb } from '../ui/breadcrumbs.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import { FoundPosts } from '../ui/found-posts.tsx';
@@ -32,11 +33,18 @@ export const blogPostPage: Page<Post> = {
 function head(state: PageState<Post>) {
   if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
   if (state.status === 'error') return errorHead(ERRORS[state.statusCode]);
-  const { title, description, slug, heroImageUrl } = state.data;
+  const { title, description, slug, heroImageUrl, date, modified, topics } = state.data;
+  const [topic = ''] = topics;
   return {
     title: `${title} — ${site.name}`,
     description,
     canonicalPath: postHref(slug),
+    article: { published: date, modified },
+    trail: [
+      homeCrumb,
+      blogCrumb,
+      ...(topicSlug(topic) ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : []),
+    ],
     image: heroImageUrl,
   };
 }

@@ -5,6 +5,7 @@ import { site } from '../content/site.ts';
 import { isSlug, parsePageNumber, topicSlug } from '../posts/post.ts';
 import { parameters, routes, topicHref } from '../routes.ts';
 import { BlogFinder } from '../ui/blog-finder.tsx';
+import { blogCrumb, homeCrumb } from '../ui/breadcrumbs.tsx';
 import type { Head } from '../ui/document-head.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
@@ -54,6 +55,7 @@ function head(state: PageState<TopicData>): Head {
   return {
     ...numbered(words, page),
     canonicalPath: hrefOf(page),
+    trail: [homeCrumb, blogCrumb],
     ...neighbours(page, pageCount, hrefOf),
   };
 }

@@ -5,6 +5,7 @@ import { site } from '../content/site.ts';
 import { cleanSearch, parsePageNumber } from '../posts/post.ts';
 import { blogHref, parameters, routes } from '../routes.ts';
 import { BlogFinder } from '../ui/blog-finder.tsx';
+import { blogCrumb, homeCrumb } from '../ui/breadcrumbs.tsx';
 import type { Head } from '../ui/document-head.tsx';
 import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
@@ -45,11 +46,14 @@ function head(state: PageState<BlogData>): Head {
   if (state.status === 'error') return errorHead(state.statusCode === 404 ? 404 : 503);
   if (state.status === 'loading') return heads.blog;
   const { search, page, pageCount } = state.data;
-  if (search) return { ...heads.blog, title: `${blog.search.heading(search)} — ${site.name}` };
+  const trail = [homeCrumb, blogCrumb];
+  if (search)
+    return { ...heads.blog, title: `${blog.search.heading(search)} — ${site.name}`, trail };
   const hrefOf = (number: number) => blogHref({ page: number });
   return {
     ...numbered(heads.blog, page),
     canonicalPath: hrefOf(page),
+    ...(page > 1 && { trail }),
     ...neighbours(page, pageCount, hrefOf),
   };
 }

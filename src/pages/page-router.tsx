@@ -29,10 +29,11 @@ function PageInLayout({ siteUrl }: { readonly siteUrl: string }) {
   const state = usePageState(match);
   const announcement = useRouteChange(address, state.status === 'loading');
   usePrerenderReady(address, state.status === 'loaded');
+  const head = match.page.head(state);
   return (
     <CurrentAddress value={address}>
-      <DocumentHead head={match.page.head(state)} siteUrl={siteUrl} />
-      <Layout announcement={announcement}>
+      <DocumentHead head={head} siteUrl={siteUrl} />
+      <Layout announcement={announcement} trail={head.trail}>
         <match.page.View key={address} state={state} />
       </Layout>
     </CurrentAddress>

@@ -1,6 +1,8 @@
+import { headings } from '../content/heads.ts';
 import { site, trialSession } from '../content/site.ts';
 import { type Trainer, trainers } from '../content/trainers.ts';
-import { trainerHref } from '../routes.ts';
+import { routes, trainerHref } from '../routes.ts';
+import { homeCrumb } from '../ui/breadcrumbs.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PrivacyNote } from '../ui/privacy-note.tsx';
@@ -17,6 +19,7 @@ export function trainerPage(trainer: Trainer): Page {
       title: `${trainer.name}, entrenador personal en Palma — ${site.name}`,
       description: trainer.metaDescription,
       canonicalPath: trainerHref(trainer.slug),
+      trail: [homeCrumb, { name: headings.trainers.heading, path: routes.trainers }],
       image: trainer.picture.src,
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start

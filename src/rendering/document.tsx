@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { site } from '../content/site.ts';
 import type { PageState } from '../pages/page.ts';
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
+import { machineRoutes } from '../routes.ts';
 import { ROOT_ID } from '../ui/root.ts';
 import type { Assets } from './assets.ts';
 
@@ -12,6 +14,13 @@ interface DocumentProps {
   readonly status: PageState<unknown>['status'];
   readonly children: ReactNode;
 }
+
+/** The formats of the blog's feed, for programs that look for one. */
+const FEEDS = [
+  { type: 'application/rss+xml', title: 'RSS', href: machineRoutes.rss },
+  { type: 'application/atom+xml', title: 'Atom', href: machineRoutes.atom },
+  { type: 'application/feed+json', title: 'JSON Feed', href: machineRoutes.jsonFeed },
+] as const;
 
 /**
  * The whole document, as only the server renders it. The one stylesheet stands in it; it holds no
@@ -36,6 +45,12 @@ export function Document({ assets, pageData, status, children }: DocumentProps) 
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+        <meta property="og:site_name" content={site.name} />
+        <meta property="og:locale" content="es_ES" />
+        <meta name="twitter:card" content="summary_large_image" />
+        {FEEDS.map(({ type, title, href }) => (
+          <link key={href} rel="alternate" type={type} title={title} href={href} />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,4 +1,4 @@
-import { site } from '../content/site.ts';
+import type { Crumb } from './breadcrumbs.tsx';
 
 /** What a page says of itself to browsers, search engines and social networks. */
 export interface Head {
@@ -11,6 +11,10 @@ export interface Head {
   /** Paths of the pages before and after in a list. */
   readonly previousPath?: string;
   readonly nextPath?: string;
+  /** The pages above this one, from the home page down; absent where the home page is the only one. */
+  readonly trail?: readonly Crumb[];
+  /** Of an article: when it appeared and when it changed last, ISO 8601. */
+  readonly article?: { readonly published: string; readonly modified: string };
   /** Path or `https:` address of the picture that stands for the page when it is shared. */
   readonly image?: string;
 }
@@ -22,7 +26,7 @@ interface DocumentHeadProps {
 
 /** The elements of the document's head that follow the page; React moves them there. */
 export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
-  const { title, description, canonicalPath, previousPath, nextPath, image } = head;
+  const { title, description, canonicalPath, previousPath, nextPath, article, image } = head;
   const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
   return (
     <>
@@ -38,9 +42,13 @@ export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
       )}
       {previousPath && <link rel="prev" href={siteUrl + previousPath} />}
       {nextPath && <link rel="next" href={siteUrl + nextPath} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content="es_ES" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.published} />
+          <meta property="article:modified_time" content={article.modified} />
+        </>
+      )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {image && <meta property="og:image" content={new URL(image, siteUrl).href} />}

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 interface LayoutProps {
   /** Title of the page that a navigation without a page load has led to; else empty. */
   readonly announcement: string;
+  /** The pages above this one, where there are any besides the home page. */
+  readonly trail?: readonly Crumb[] | undefined;
   readonly children: ReactNode;
 }
 
 /** What every page has around it. */
-export function Layout({ announcement, children }: LayoutProps) {
+export function Layout({ announcement, trail, children }: LayoutProps) {
   return (
     <>
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
       <Header />
+      {trail && <Breadcrumbs trail={trail} />}
       <main id="contenido">{children}</main>
       <Footer />
       <p className="visually-hidden" role="status">
