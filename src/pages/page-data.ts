@@ -18,6 +18,11 @@ export const RICH_CONTENT_ATTRIBUTE = 'data-rich-content';
  */
 export function serializePageData(data: PageData): string {
   const json = JSON.stringify(data, (key, value) => (key === 'richContent' ? '' : value));
+  return escapeForScript(json);
+}
+
+/** JSON that means the same and cannot close a script element, nor open a comment in it. */
+export function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 

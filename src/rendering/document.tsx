@@ -10,6 +10,8 @@ interface DocumentProps {
   readonly assets: Assets;
   /** JSON for the browser's takeover; without it the document carries no script. */
   readonly pageData?: string;
+  /** What the page is about, for search engines: JSON-LD that {@link escapeForScript} has passed. */
+  readonly graph?: string | undefined;
   /** Whether the page's data could be had; the entry script asks for it. */
   readonly status: PageState<unknown>['status'];
   readonly children: ReactNode;
@@ -26,7 +28,7 @@ const FEEDS = [
  * The whole document, as only the server renders it. The one stylesheet stands in it; it holds no
  * inline script and no style attribute, which the Content-Security-Policy forbids.
  */
-export function Document({ assets, pageData, status, children }: DocumentProps) {
+export function Document({ assets, pageData, graph, status, children }: DocumentProps) {
   return (
     <html lang="es" data-status={status}>
       <head>
@@ -61,6 +63,11 @@ export function Document({ assets, pageData, status, children }: DocumentProps) 
       </head>
       <body>
         <div id={ROOT_ID}>{children}</div>
+        {/* Data, which the policy lets be: browsers run nothing of this type. */}
+        {graph && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it cannot close the element
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
+        )}
         {pageData && (
           <script
             id={PAGE_DATA_ID}

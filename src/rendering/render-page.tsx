@@ -13,10 +13,11 @@ import {
   type PageMatch,
   type PageState,
 } from '../pages/page.ts';
-import { serializePageData } from '../pages/page-data.ts';
+import { escapeForScript, serializePageData } from '../pages/page-data.ts';
 import { PageRouter } from '../pages/page-router.tsx';
 import { matchPage } from '../pages/table.ts';
 import { type PostReader, PostsUnavailableError } from '../posts/post.ts';
+import { graphOf } from '../structured-data/graph.ts';
 import { DocumentHead } from '../ui/document-head.tsx';
 import { Layout } from '../ui/layout.tsx';
 import type { Assets } from './assets.ts';
@@ -61,9 +62,11 @@ export async function renderPage(
   const match = matchPage(pathname, search);
   const { state, cause } = await loadState(match, deps);
   if (state instanceof Moved) return { statusCode: 301, html: NOTHING, location: state.to };
+  const graph = match && graphOf({ ...match, state, siteUrl: deps.siteUrl });
   const html = await renderDocument(
     <Document
       assets={deps.assets}
+      graph={graph && escapeForScript(JSON.stringify(graph))}
       pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
       status={state.status}
     >

@@ -56,7 +56,7 @@ test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
     const html = await response.text();
 
     for (const [script] of html.matchAll(/<script[^>]*>/g)) {
-      expect(script).toMatch(/ src="\/assets\/|type="application\/json"/);
+      expect(script).toMatch(/ src="\/assets\/|type="application\/(?:ld\+)?json"/);
     }
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');

@@ -1,0 +1,37 @@
+import type { BlogPosting, Person } from 'schema-dts';
+import { trainers } from '../content/trainers.ts';
+import type { Post } from '../posts/post.ts';
+import { postHref } from '../routes.ts';
+import { blogId, centreInBrief, personInBrief, reference } from './centre.ts';
+
+export function articleId({ slug }: Post, siteUrl: string): string {
+  return `${siteUrl + postHref(slug)}#articulo`;
+}
+
+/** An article of the blog. */
+export function blogPosting(post: Post, siteUrl: string): BlogPosting {
+  const url = siteUrl + postHref(post.slug);
+  return {
+    '@type': 'BlogPosting',
+    '@id': articleId(post, siteUrl),
+    headline: post.title,
+    description: post.description,
+    image: new URL(post.heroImageUrl, siteUrl).href,
+    datePublished: post.date,
+    dateModified: post.modified,
+    author: authorOf(post.author, siteUrl),
+    publisher: centreInBrief(siteUrl),
+    mainEntityOfPage: reference(url),
+    isPartOf: reference(blogId(siteUrl)),
+    inLanguage: 'es',
+    wordCount: post.wordCount,
+    timeRequired: `PT${post.readingMinutes}M`,
+    ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
+  };
+}
+
+/** A trainer where the name is one's, else whoever else it is. */
+function authorOf(name: string, siteUrl: string): Person {
+  const trainer = trainers.find((each) => each.name === name);
+  return trainer ? personInBrief(trainer, siteUrl) : { '@type': 'Person', name };
+}

@@ -1,0 +1,102 @@
+import type { Thing, WebPage } from 'schema-dts';
+import { headings } from '../content/heads.ts';
+import { trainers } from '../content/trainers.ts';
+import { blogPostPage } from '../pages/blog-post.tsx';
+import type { Page } from '../pages/page.ts';
+import type { Post } from '../posts/post.ts';
+import { routes, trainerHref } from '../routes.ts';
+import {
+  blogId,
+  centre,
+  centreId,
+  centreInBrief,
+  offerId,
+  person,
+  personId,
+  personInBrief,
+  reference,
+  trialOffer,
+  website,
+} from './centre.ts';
+import { galleryPictures } from './gallery.ts';
+import { articleId, blogPosting } from './post.ts';
+
+/** Kinds of pages; whatever holds of a `WebPage` holds of the others. */
+type PageType = 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
+type PageProperties = Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'>;
+
+/** What a page is about, besides what its head says. */
+export interface Subject {
+  readonly type?: PageType;
+  /** What the page is called where its title says more than that. */
+  readonly name?: string;
+  readonly properties?: PageProperties;
+  /** Things that this page describes in full. */
+  readonly things?: readonly Thing[];
+}
+
+/** What a page is about, from what was loaded for it. */
+export function subjectOf(page: Page, data: unknown, siteUrl: string): Subject {
+  // The data of a page is what its own loader gave.
+  if (page === blogPostPage) return article(data as Post, siteUrl);
+  return SUBJECTS[page.path]?.(siteUrl) ?? {};
+}
+
+function article(post: Post, siteUrl: string): Subject {
+  return {
+    properties: {
+      mainEntity: reference(articleId(post, siteUrl)),
+      speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
+    },
+    things: [blogPosting(post, siteUrl)],
+  };
+}
+
+const SUBJECTS: Readonly<Record<string, (siteUrl: string) => Subject>> = {
+  [routes.home]: (siteUrl) => ({
+    properties: { about: reference(centreId(siteUrl)) },
+    things: [centre(siteUrl), website(siteUrl)],
+  }),
+  [routes.about]: (siteUrl) => ({
+    type: 'AboutPage',
+    properties: { mainEntity: centreInBrief(siteUrl) },
+  }),
+  [routes.trainers]: (siteUrl) => ({
+    type: 'CollectionPage',
+    properties: { about: trainers.map((trainer) => personInBrief(trainer, siteUrl)) },
+  }),
+  [routes.trialSession]: (siteUrl) => ({
+    properties: { mainEntity: reference(offerId(siteUrl)) },
+    things: [trialOffer(siteUrl), centreInBrief(siteUrl)],
+  }),
+  [routes.facilities]: (siteUrl) => ({
+    type: 'ImageGallery',
+    properties: { about: centreInBrief(siteUrl), associatedMedia: galleryPictures(siteUrl) },
+  }),
+  [routes.blog]: (siteUrl) => ({
+    type: 'CollectionPage',
+    properties: { mainEntity: reference(blogId(siteUrl)) },
+    things: [
+      {
+        '@type': 'Blog',
+        '@id': blogId(siteUrl),
+        name: headings.blog.heading,
+        url: siteUrl + routes.blog,
+        inLanguage: 'es',
+        publisher: centreInBrief(siteUrl),
+      },
+    ],
+  }),
+  [routes.topic]: () => ({ type: 'CollectionPage' }),
+  ...Object.fromEntries(
+    trainers.map((trainer) => [
+      trainerHref(trainer.slug),
+      (siteUrl: string): Subject => ({
+        type: 'ProfilePage',
+        name: trainer.name,
+        properties: { mainEntity: reference(personId(trainer.slug, siteUrl)) },
+        things: [person(trainer, siteUrl)],
+      }),
+    ]),
+  ),
+};
