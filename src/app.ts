@@ -13,6 +13,7 @@ import { logRequests, type OnAnswered } from './http/request-log.ts';
 import { requestTargetGuard } from './http/request-target.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sitemaps } from './http/sitemaps.ts';
+import { speculationRules } from './http/speculation-rules.ts';
 import { standingHeaders } from './http/standing-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { PostArchive, PostSyndication } from './posts/post.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(api(deps.posts, sendAnswer));
   app.use(discovery(deps, sendAnswer));
   app.use(sitemaps(deps, sendAnswer));
+  app.use(speculationRules());
   app.use(preview(deps, sendAnswer));
   app.use(pages(deps, sendAnswer));
   app.use(errors({ ...deps, sendAnswer }));

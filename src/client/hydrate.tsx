@@ -7,6 +7,7 @@ import { matchPage } from '../pages/table.ts';
 import { ROOT_ID } from '../ui/root.ts';
 import { BrowserRouter } from './browser-router.tsx';
 import { postsApi } from './posts-api.ts';
+import { prefetchPosts } from './prefetch.ts';
 
 const root = document.getElementById(ROOT_ID);
 const data = readPageData(document);
@@ -15,6 +16,9 @@ if (root && data) {
   const { pathname, search } = location;
   const address = matchPage(pathname, search)?.address ?? pathname;
   const visit = createVisit(address, { posts: postsApi, ...data });
+  prefetchPosts(root);
+  // From now on links show pages without loading them; speculation rules ask for this.
+  root.dataset['takenOver'] = '';
   // As a transition it is done in slices: the page goes on answering meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -5,6 +5,7 @@ import type { Answer } from '../rendering/kept-answer.ts';
 import { type PageRequest, type RenderDeps, renderPage } from '../rendering/render-page.tsx';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import type { SendAnswer } from './kept-answers.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 /** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
 const UNKNOWN_PATH = 'unknown-path';
@@ -39,6 +40,7 @@ async function renderAnswer(
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
       ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
       ...(location !== undefined && { Location: location }),
+      ...(statusCode === 200 && SPECULATION_RULES),
     },
     body: html,
     route: match?.page.path ?? UNKNOWN_PATH,

@@ -1,0 +1,111 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
+import { DESKTOP, hydrated, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** What browsers with that setting send and say. */
+const SAVES_DATA = { ...DESKTOP, extraHTTPHeaders: { 'Save-Data': 'on' } };
+
+/** Longer than browsers and our script wait to see whether the pointer rests. */
+const LONG_ENOUGH_MS = 1_000;
+
+const post = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Leer post' }).nth(2);
+const about = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Sobre nosotros' });
+const slug = site.slugs[2] ?? '';
+
+/** How often the server was asked for a page. */
+const asked = (path: string) => site.server.log.filter((line) => line['path'] === path).length;
+
+/** A visitor whose page has the rules and is not taken over. */
+async function arriveOnSlowNetwork(options?: BrowserContextOptions) {
+  const visitor = await visit(site.browser, site.origin, options);
+  await visitor.page.route('**/hydrate-*', () => {});
+  const rules = visitor.page.waitForResponse(`**${machineRoutes.speculationRules}`);
+  await visitor.page.goto(routes.home);
+  await rules.catch(() => {});
+  return visitor;
+}
+
+test('a page that is not taken over fetches the one to which the pointer points', async () => {
+  const before = asked(routes.about);
+  await using visitor = await arriveOnSlowNetwork();
+
+  await about(visitor.page).hover();
+
+  await expect.poll(() => asked(routes.about), { timeout: 5_000 }).toBe(before + 1);
+  await visitor.page.mouse.down();
+  await visitor.page.mouse.up();
+  await visitor.page.waitForURL(`**${routes.about}`);
+  expect(asked(routes.about)).toBe(before + 1);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('for who saves data it fetches nothing', async () => {
+  const before = asked(routes.about);
+  await using visitor = await arriveOnSlowNetwork(SAVES_DATA);
+
+  await about(visitor.page).hover();
+  await visitor.page.waitForTimeout(LONG_ENOUGH_MS);
+
+  expect(asked(routes.about)).toBe(before);
+});
+
+test.for(['hover', 'focus'] as const)(
+  'a page that is taken over fetches a post on %s, once, and shows that one',
+  async (sign) => {
+    await using visitor = await visit(site.browser, site.origin);
+    const { page, requests } = visitor;
+    const posts = () =>
+      requests.filter((url) => url.includes(postHref(slug)) || url.endsWith(apiPostHref(slug)));
+    await page.goto(routes.blog);
+    await hydrated(page);
+    const before = asked(postHref(slug));
+
+    const answer = page.waitForResponse(`**${apiPostHref(slug)}`);
+    await post(page)[sign]();
+    await answer;
+    await post(page).press('Enter');
+
+    await page.getByRole('main').locator('[data-rich-content]').waitFor();
+    expect(posts()).toEqual([site.origin + apiPostHref(slug)]);
+    expect(asked(postHref(slug))).toBe(before);
+  },
+);
+
+test('a taken-over page fetches nothing early for who saves data', async () => {
+  await using visitor = await visit(site.browser, site.origin, SAVES_DATA);
+  const { page, requests } = visitor;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(routes.blog);
+  await hydrated(page);
+
+  await post(page).hover();
+  await post(page).focus();
+  await page.waitForTimeout(LONG_ENOUGH_MS);
+
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('a post that could not be fetched early is asked for again', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  let isAway = true;
+  await page.route('**/api/**', (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto(routes.blog);
+  await hydrated(page);
+  const failed = page.waitForEvent('requestfailed');
+  await post(page).hover();
+  await failed;
+  isAway = false;
+
+  await post(page).click();
+
+  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+});
