@@ -95,7 +95,12 @@ function browserOptions(isDevelopment) {
   const liveReload = isDevelopment ? ['src/client/live-reload.ts'] : [];
   return {
     ...commonOptions(isDevelopment),
-    entryPoints: ['src/client/entry.ts', 'src/styles/site.css', ...liveReload],
+    entryPoints: [
+      'src/client/entry.ts',
+      'src/styles/site.css',
+      'src/styles/consent.css',
+      ...liveReload,
+    ],
     outdir: path.join(publicFolder, 'assets'),
     publicPath: '/assets/',
     entryNames: '[name]-[hash]',
@@ -188,8 +193,12 @@ function manifestOf({ metafile: { outputs }, outputFiles }) {
     Object.entries(outputs)
       .filter(([, output]) => isWanted(output))
       .map(([file]) => `/assets/${path.basename(file)}`);
+  /** @param {string} name */
+  const stylesOf = (name) =>
+    outputFiles.find((file) => path.basename(file.path).startsWith(name))?.text;
   return {
-    styles: outputFiles.find((file) => file.path.endsWith('.css'))?.text,
+    styles: stylesOf('site-'),
+    consentStyles: stylesOf('consent-'),
     scripts: addresses(({ entryPoint }) =>
       /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
     ),

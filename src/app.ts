@@ -35,7 +35,7 @@ export interface AppDeps extends RenderDeps {
 /** Composes the site; what stands here is what a request meets, in this order. */
 export function createApp(deps: AppDeps): RequestListener {
   const { logger, cache, publicFolder } = deps;
-  const standing = securityHeaders(deps.siteUrl, deps.assets.styles);
+  const standing = securityHeaders(deps.siteUrl, deps.assets.styles, deps.measurement);
   const { sendIfKept, sendAnswer } = keptAnswers(cache, standing);
 
   const app = express();

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Measurement } from './measurement.ts';
+import { routes } from './routes.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -12,6 +14,17 @@ const origin = z
   .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
   .transform((text) => new URL(text).origin);
 
+const tagManagerId = z
+  .string()
+  .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected the id of a Google Tag Manager container: GTM-ABC123');
+
+const address = z
+  .string()
+  .refine(
+    (text) => isCleanPath(text) || isHttpsAddress(text),
+    'expected a path such as /script.js, or an https: address',
+  );
+
 const schema = z.object({
   PORT: port.default(3000),
   ADMIN_PORT: port.default(9090),
@@ -23,6 +36,9 @@ const schema = z.object({
   MEDIA_CACHE_MB: megabytes.default(32),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TAG_MANAGER_ID: tagManagerId.optional(),
+  ANALYTICS_SCRIPT_URL: address.optional(),
+  WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
 });
 
 /** What the environment decides. */
@@ -41,6 +57,7 @@ export interface Config {
   readonly mediaCacheBytes: number;
   /** How long to go on answering after the order to stop, for proxies to learn of it, in ms. */
   readonly stopPauseMs: number;
+  readonly measurement: Measurement;
 }
 
 /** The environment does not fit. The message has a line for each fault, by variable name. */
@@ -64,6 +81,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
   const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
   const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
+  const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
   return {
     port: PORT,
     adminPort: ADMIN_PORT,
@@ -73,6 +91,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
     stopPauseMs: STOP_PAUSE_SECONDS * 1_000,
+    measurement: {
+      tagManagerId: TAG_MANAGER_ID,
+      analyticsScriptUrl: ANALYTICS_SCRIPT_URL,
+      webVitalsUrl: WEB_VITALS_URL === 'off' ? undefined : WEB_VITALS_URL,
+    },
   };
 }
 
@@ -92,4 +115,14 @@ function isHttpOrigin(text: string): boolean {
     /^\/?$/.test(url.pathname + url.search + url.hash) &&
     !url.username
   );
+}
+
+function isCleanPath(text: string): boolean {
+  return /^\/(?!\/)[\w./~-]*$/.test(text);
+}
+
+/** One that may stand in a Content-Security-Policy too, where `;` and `,` end a source. */
+function isHttpsAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && !url.username && !/[\s;,]/.test(text);
 }

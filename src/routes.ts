@@ -9,7 +9,9 @@ export const routes = {
   trainers: '/entrenadores-personales',
   trialSession: '/reserva-una-sesion-de-prueba',
   facilities: '/instalaciones',
+  legalNotice: '/aviso-legal',
   privacy: '/privacy',
+  cookies: '/politica-de-cookies',
   blog: '/blog',
   topic: '/blog/tema/:topic',
   post: '/blog/:slug',
@@ -17,6 +19,7 @@ export const routes = {
   apiPosts: '/api/blog-posts',
   apiTopics: '/api/blog-topics',
   apiPost: '/api/blog-post',
+  apiVitals: '/api/vitals',
 } as const;
 
 /** What programs ask for, and no page of the site. */

@@ -11,6 +11,7 @@ import { createAdminApp } from './http/health.ts';
 import { close, listen, portOf } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { gatherLines } from './log-lines.ts';
+import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
@@ -47,12 +48,13 @@ await runCommand(async () => {
     logger,
     cache,
     onAnswered: metrics.onAnswered,
-    assets: await readAssets(import.meta.dirname),
+    assets: await readAssets(import.meta.dirname, purposesOf(config.measurement).length > 0),
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => onLivingConnection(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
+    measurement: config.measurement,
   });
 
   const site = await listen(app, config.port, 'PORT');

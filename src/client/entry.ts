@@ -3,6 +3,8 @@
  * soon as the visitor touches something, or when the browser has long been idle, and until then
  * stands in for what an older browser lacks.
  */
+import { CONSENT_ID } from '../ui/consent-ids.ts';
+
 window.prerenderReady = false;
 
 const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll'] as const;
@@ -12,6 +14,8 @@ const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scro
  * has better things to do than to prepare for a touch that may not come.
  */
 const QUIET_MS = 3_000;
+
+const { dataset } = document.documentElement;
 
 /** React first and the site after it, as two tasks, between which the page can answer a touch. */
 async function hydrate(): Promise<void> {
@@ -24,11 +28,14 @@ async function hydrate(): Promise<void> {
 
 /** The load event waits for the pictures of the first screen, whether they load or fail. */
 function whenLoaded(): void {
-  window.prerenderReady = document.documentElement.dataset['status'] === 'loaded';
+  window.prerenderReady = dataset['status'] === 'loaded';
   // Safari has no `requestIdleCallback`.
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   setTimeout(() => whenIdle(() => hydrate()), QUIET_MS);
+  if (dataset['webVitalsUrl']?.startsWith('/')) whenIdle(() => import('./web-vitals.ts'));
 }
+
+if (document.getElementById(CONSENT_ID)) void import('./consent.ts');
 
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
 if (document.readyState === 'complete') whenLoaded();

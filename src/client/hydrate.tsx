@@ -15,7 +15,8 @@ const data = readPageData(document);
 if (root && data) {
   const { pathname, search } = location;
   const address = matchPage(pathname, search)?.address ?? pathname;
-  const visit = createVisit(address, { posts: postsApi, ...data });
+  const measurement = document.documentElement.dataset;
+  const visit = createVisit(address, { posts: postsApi, measurement, ...data });
   prefetchPosts(root);
   // From now on links show pages without loading them; speculation rules ask for this.
   root.dataset['takenOver'] = '';

@@ -1,5 +1,6 @@
 /**
- * How each fixed page presents itself: to search engines (`heads`), to its readers (`headings`).
+ * How each fixed page presents itself: to search engines (`heads`), to its readers (`headings`). The
+ * legal texts have their own in `legal/`.
  *
  * For the owner: change the words between quotation marks or backticks. A title takes up to 60
  * characters with the centre's name, a description 120 to 158; no two pages share one. Leave
@@ -7,14 +8,7 @@
  */
 import { site } from './site.ts';
 
-export type FixedPage =
-  | 'home'
-  | 'about'
-  | 'trainers'
-  | 'trialSession'
-  | 'facilities'
-  | 'privacy'
-  | 'blog';
+export type FixedPage = 'home' | 'about' | 'trainers' | 'trialSession' | 'facilities' | 'blog';
 
 export interface Head {
   readonly title: string;
@@ -67,11 +61,6 @@ export const heads: Readonly<Record<FixedPage, Head>> = {
     title: `Instalaciones: hierro y luz de mañana — ${site.name}`,
     description:
       "La sala por dentro: jaula, barra, mancuernas, kettlebells, anillas y un rincón de movilidad. Seis fotos del centro en Es Coll d'en Rabassa.",
-  },
-  privacy: {
-    title: `Política de privacidad — ${site.name}`,
-    description:
-      'Esta web no usa cookies ni analítica. Aquí explicamos qué pasa con tus datos cuando nos escribes, cuánto los guardamos y cómo pedir que los borremos.',
   },
   blog: {
     title: `Blog de entrenamiento, sin humo — ${site.name}`,

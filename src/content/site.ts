@@ -38,9 +38,15 @@ export interface Site {
   /** The same scene twice: `wide` for landscape screens, `tall` for phones held upright. */
   readonly heroPicture: { readonly wide: Picture; readonly tall: Picture };
   readonly privacyLabel: string;
-  readonly externalPrivacyUrl: string;
-  /** Shown in the footer as plain text, without a link. */
+  /** Where the footer's link leads; without it to the site's own `/privacy`. */
+  readonly externalPrivacyUrl?: string;
+  readonly cookiesLabel: string;
+  /** Asks for consent again; shown only where it is asked for. */
+  readonly cookiePreferencesLabel: string;
+  readonly legalNoticeLabel: string;
   readonly termsLabel: string;
+  /** Without it the label is plain text. */
+  readonly termsUrl?: string;
   readonly developerCredit: Link;
 }
 
@@ -93,8 +99,13 @@ export const site: Site = {
     },
   },
   privacyLabel: 'Política de privacidad',
-  // SAMPLE: the external privacy page to which the footer leads. Replace it with its real address.
+  // SAMPLE: the external privacy page to which the footer leads. Replace it with its real address,
+  // or delete the line: then the footer leads to /privacy.
   externalPrivacyUrl: 'https://www.example.com/privacidad',
+  cookiesLabel: 'Política de cookies',
+  cookiePreferencesLabel: 'Preferencias de cookies',
+  legalNoticeLabel: 'Aviso legal',
+  // Plain text. With terms to show, add a line: termsUrl: 'https://…',
   termsLabel: 'Términos de servicio',
   // SAMPLE: replace both with the name and the website of whoever is to be credited.
   developerCredit: {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import type { Measurement } from '../measurement.ts';
 import type { HeaderList } from '../rendering/kept-answer.ts';
+import { thirdPartiesOf } from './third-parties.ts';
 
 /**
  * Headers that every answer carries, errors and assets too. Nothing runs or loads but what the
@@ -12,19 +14,25 @@ import type { HeaderList } from '../rendering/kept-answer.ts';
  *   assets by https, nor to remember that they should.
  * @param styles the stylesheet that stands in every page. The policy names it by its hash, so that no
  *   other style can be put into a page.
+ * @param measurement what is loaded from others, once a visitor has agreed.
  */
-export function securityHeaders(siteUrl: string, styles: string): HeaderList {
+export function securityHeaders(
+  siteUrl: string,
+  styles: string,
+  measurement: Measurement,
+): HeaderList {
+  const thirdParties = thirdPartiesOf(measurement);
   const isHttps = siteUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...thirdParties.scripts],
         styleSrc: [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`],
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...thirdParties.connections],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

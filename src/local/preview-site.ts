@@ -41,6 +41,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async () => undefined,
     siteUrl: SITE_URL,
+    measurement: {},
   });
   const app = express();
   app.disable('x-powered-by');

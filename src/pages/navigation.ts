@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
 import {
   failedState,
@@ -17,6 +18,7 @@ import {
   type PageMatch,
   type PageState,
 } from './page.ts';
+import { PAGE_VIEW } from './page-view-event.ts';
 
 /** A page's state and the history entry that it was loaded for. */
 interface KeptState {
@@ -29,6 +31,7 @@ export interface Visit {
   readonly posts: PostReader;
   /** The public origin, for canonical addresses. */
   readonly siteUrl: string;
+  readonly measurement: Measurement;
   /** By address, as {@link PageMatch} has it. */
   readonly states: Map<string, KeptState>;
 }
@@ -36,9 +39,19 @@ export interface Visit {
 /** Begins a visit at a page whose state is known. */
 export function createVisit(
   address: string,
-  { posts, siteUrl, state }: Omit<Visit, 'states'> & { readonly state: PageState<unknown> },
+  {
+    posts,
+    siteUrl,
+    measurement,
+    state,
+  }: Omit<Visit, 'states'> & { readonly state: PageState<unknown> },
 ): Visit {
-  return { posts, siteUrl, states: new Map([[address, { historyKey: 'default', state }]]) };
+  return {
+    posts,
+    siteUrl,
+    measurement,
+    states: new Map([[address, { historyKey: 'default', state }]]),
+  };
 }
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
@@ -62,7 +75,7 @@ export function usePageState({ page, params, query, address }: PageMatch): PageS
   useEffect(() => {
     if (page.load === undefined || isCurrent) return;
     let isShown = true;
-    loadPage(page, { params, query, posts: visit.posts })
+    loadPage(page, { params, query, posts: visit.posts, measurement: visit.measurement })
       .catch(() => failedState(page, 503))
       .then((state) => {
         if (!isShown) return;
@@ -106,6 +119,7 @@ export function useRouteChange(address: string, isLoading: boolean): string {
     focusedFor.current = address;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(document.title);
+    dispatchEvent(new Event(PAGE_VIEW));
   }, [address, isLoading]);
 
   return announcement;

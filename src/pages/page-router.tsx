@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { purposesOf } from '../measurement.ts';
 import { CurrentAddress } from '../ui/current-address.ts';
 import { DocumentHead } from '../ui/document-head.tsx';
 import { Layout } from '../ui/layout.tsx';
@@ -17,12 +18,12 @@ import { matchPage } from './table.ts';
 export function PageRouter({ visit }: { readonly visit: Visit }) {
   return (
     <VisitContext value={visit}>
-      <PageInLayout siteUrl={visit.siteUrl} />
+      <PageInLayout visit={visit} />
     </VisitContext>
   );
 }
 
-function PageInLayout({ siteUrl }: { readonly siteUrl: string }) {
+function PageInLayout({ visit }: { readonly visit: Visit }) {
   const { pathname, search } = useLocation();
   const match = matchPage(pathname, search) ?? noMatch(pathname);
   const { address } = match;
@@ -32,8 +33,12 @@ function PageInLayout({ siteUrl }: { readonly siteUrl: string }) {
   const head = match.page.head(state);
   return (
     <CurrentAddress value={address}>
-      <DocumentHead head={head} siteUrl={siteUrl} />
-      <Layout announcement={announcement} trail={head.trail}>
+      <DocumentHead head={head} siteUrl={visit.siteUrl} />
+      <Layout
+        announcement={announcement}
+        trail={head.trail}
+        asksConsent={purposesOf(visit.measurement).length > 0}
+      >
         <match.page.View key={address} state={state} />
       </Layout>
     </CurrentAddress>

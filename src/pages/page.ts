@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
 import type { Head } from '../ui/document-head.tsx';
 
@@ -35,6 +36,8 @@ export interface LoaderInput {
   /** From the query: those that the page names, none of them empty. */
   readonly query: Named;
   readonly posts: PostReader;
+  /** For what is told of it. */
+  readonly measurement: Measurement;
 }
 
 /** One page of the site: where it is, what it needs, what it says and how it looks. */

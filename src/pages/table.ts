@@ -6,8 +6,8 @@ import { blogPostPage } from './blog-post.tsx';
 import { blogTopicPage } from './blog-topic.tsx';
 import { facilitiesPage } from './facilities.tsx';
 import { homePage } from './home.tsx';
+import { legalPages } from './legal.tsx';
 import type { Page, PageMatch } from './page.ts';
-import { privacyPage } from './privacy.tsx';
 import { trainerPage } from './trainer.tsx';
 import { trainersPage } from './trainers.tsx';
 import { trialSessionPage } from './trial-session.tsx';
@@ -20,7 +20,7 @@ export const pages: readonly Page[] = [
   trialSessionPage,
   ...trainers.map(trainerPage),
   facilitiesPage,
-  privacyPage,
+  ...legalPages,
   blogPage,
   blogTopicPage,
   blogPostPage,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** What the build made and a page's head holds: the styles whole, all else by public address. */
 export interface Assets {
-  /** The one stylesheet, minified. */
+  /** The stylesheet, minified. */
   readonly styles: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly string[];
@@ -14,8 +14,11 @@ export interface Assets {
 /**
  * Reads the manifest that `build.mjs` writes beside the bundles.
  *
+ * @param asksConsent whether the styles hold those of the question for consent.
  * @throws when there is none: the build has not run.
  */
-export async function readAssets(distFolder: string): Promise<Assets> {
-  return JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
+export async function readAssets(distFolder: string, asksConsent = false): Promise<Assets> {
+  const manifest = JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
+  const { consentStyles, ...assets } = manifest;
+  return asksConsent ? { ...assets, styles: assets.styles + consentStyles } : assets;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { site } from '../content/site.ts';
+import type { Measurement } from '../measurement.ts';
 import type { PageState } from '../pages/page.ts';
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
 import { machineRoutes } from '../routes.ts';
+import { ConsentBanner } from '../ui/consent-banner.tsx';
 import { ROOT_ID } from '../ui/root.ts';
 import type { Assets } from './assets.ts';
 
@@ -14,6 +16,8 @@ interface DocumentProps {
   readonly graph?: string | undefined;
   /** Whether the page's data could be had; the entry script asks for it. */
   readonly status: PageState<unknown>['status'];
+  /** Only what has a script can measure. */
+  readonly measurement?: Measurement;
   readonly children: ReactNode;
 }
 
@@ -28,9 +32,22 @@ const FEEDS = [
  * The whole document, as only the server renders it. The one stylesheet stands in it; it holds no
  * inline script and no style attribute, which the Content-Security-Policy forbids.
  */
-export function Document({ assets, pageData, graph, status, children }: DocumentProps) {
+export function Document({
+  assets,
+  pageData,
+  graph,
+  status,
+  measurement = {},
+  children,
+}: DocumentProps) {
   return (
-    <html lang="es" data-status={status}>
+    <html
+      lang="es"
+      data-status={status}
+      data-tag-manager-id={measurement.tagManagerId}
+      data-analytics-script-url={measurement.analyticsScriptUrl}
+      data-web-vitals-url={measurement.webVitalsUrl}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -62,6 +79,7 @@ export function Document({ assets, pageData, graph, status, children }: Document
           ))}
       </head>
       <body>
+        <ConsentBanner measurement={measurement} />
         <div id={ROOT_ID}>{children}</div>
         {/* Data, which the policy lets be: browsers run nothing of this type. */}
         {graph && (

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import type { Measurement } from '../measurement.ts';
 import { type ErrorStatus, errorPage } from '../pages/error-page.tsx';
 import { createVisit } from '../pages/navigation.ts';
 import {
@@ -28,6 +29,7 @@ export interface RenderDeps {
   readonly assets: Assets;
   readonly posts: PostReader;
   readonly siteUrl: string;
+  readonly measurement: Measurement;
 }
 
 /** What was asked for, as it stands in the request. */
@@ -69,6 +71,7 @@ export async function renderPage(
       graph={graph && escapeForScript(JSON.stringify(graph))}
       pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
       status={state.status}
+      measurement={deps.measurement}
     >
       <StaticRouter location={{ pathname, search }}>
         <PageRouter visit={createVisit(match?.address ?? pathname, { ...deps, state })} />
@@ -115,11 +118,11 @@ const NO_PAGE = '/error';
 
 async function loadState(
   match: PageMatch | undefined,
-  { posts }: RenderDeps,
+  { posts, measurement }: RenderDeps,
 ): Promise<{ state: PageState<unknown> | Moved; cause?: unknown }> {
   if (!match) return { state: NOTHING_TO_LOAD };
   try {
-    return { state: await loadPage(match.page, { ...match, posts }) };
+    return { state: await loadPage(match.page, { ...match, posts, measurement }) };
   } catch (cause) {
     if (!(cause instanceof PostsUnavailableError)) throw cause;
     return { state: failedState(match.page, 503), cause };

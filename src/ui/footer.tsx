@@ -2,10 +2,16 @@ import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { Address } from './address.tsx';
+import { PREFERENCES_HASH } from './consent-ids.ts';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 
-export function Footer() {
+interface FooterProps {
+  /** Whether there is a question for consent that can be asked again. */
+  readonly asksConsent: boolean;
+}
+
+export function Footer({ asksConsent }: FooterProps) {
   return (
     <footer className="site-footer wrap deep">
       <Address className="site-footer-address" />
@@ -23,8 +29,17 @@ export function Footer() {
       </nav>
       <div className="site-footer-legal">
         <Logo />
-        <a href={site.externalPrivacyUrl}>{site.privacyLabel}</a>
-        <span>{site.termsLabel}</span>
+        <a href={site.externalPrivacyUrl ?? routes.privacy}>{site.privacyLabel}</a>
+        <a href={routes.cookies}>{site.cookiesLabel}</a>
+        {asksConsent && (
+          <a href={routes.cookies + PREFERENCES_HASH}>{site.cookiePreferencesLabel}</a>
+        )}
+        <a href={routes.legalNotice}>{site.legalNoticeLabel}</a>
+        {site.termsUrl ? (
+          <a href={site.termsUrl}>{site.termsLabel}</a>
+        ) : (
+          <span>{site.termsLabel}</span>
+        )}
         <a href={site.developerCredit.url}>{site.developerCredit.label}</a>
       </div>
     </footer>

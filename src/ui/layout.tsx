@@ -8,11 +8,13 @@ interface LayoutProps {
   readonly announcement: string;
   /** The pages above this one, where there are any besides the home page. */
   readonly trail?: readonly Crumb[] | undefined;
+  /** Whether there is a question for consent that can be asked again. */
+  readonly asksConsent?: boolean;
   readonly children: ReactNode;
 }
 
 /** What every page has around it. */
-export function Layout({ announcement, trail, children }: LayoutProps) {
+export function Layout({ announcement, trail, asksConsent = false, children }: LayoutProps) {
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -21,7 +23,7 @@ export function Layout({ announcement, trail, children }: LayoutProps) {
       <Header />
       {trail && <Breadcrumbs trail={trail} />}
       <main id="contenido">{children}</main>
-      <Footer />
+      <Footer asksConsent={asksConsent} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -27,6 +27,7 @@ process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
       findPost: async () => post,
     },
     siteUrl: 'http://localhost:3000',
+    measurement: {},
   };
   process.on('message', async ({ path, seconds }: { path: string; seconds: number }) => {
     const begun = performance.now();

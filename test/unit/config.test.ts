@@ -13,6 +13,7 @@ test('everything but the database has a default', () => {
     logLevel: 'info',
     mediaCacheBytes: 32 * 2 ** 20,
     stopPauseMs: 0,
+    measurement: { webVitalsUrl: '/api/vitals' },
   });
 });
 

@@ -1,22 +1,32 @@
-import { heads } from '../content/heads.ts';
-import type { LegalSection, PrivacyPolicy } from '../content/legal.ts';
+import type { LegalSection, LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import { Loading } from '../ui/load-status.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { errorHead } from './error-page.tsx';
 import type { Page, PageState } from './page.ts';
 
-export const privacyPage: Page<PrivacyPolicy> = {
-  path: routes.privacy,
-  // Long and seldom read: it is not part of the script that every visitor gets.
-  load: async () => (await import('../content/legal.ts')).privacyPolicy,
-  head: () => ({ ...heads.privacy, canonicalPath: routes.privacy }),
-  View: Privacy,
-};
+/**
+ * What the law wants said: the legal notice, the policies on privacy and on cookies. Long and seldom
+ * read, they and their heads are no part of the script that every visitor gets; links to them load a
+ * page.
+ */
+export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
+  (name): Page<LegalText> => ({
+    path: routes[name],
+    load: async ({ measurement }) =>
+      (await import('../content/legal/legal-texts.ts')).legalTexts[name](measurement),
+    head: (state) =>
+      state.status === 'loaded'
+        ? { ...state.data.head, canonicalPath: routes[name] }
+        : errorHead(503),
+    View: Legal,
+  }),
+);
 
-function Privacy({ state }: { readonly state: PageState<PrivacyPolicy> }) {
+function Legal({ state }: { readonly state: PageState<LegalText> }) {
   if (state.status === 'loading') return <Loading />;
   if (state.status === 'error') return <ErrorMessage name={503} />;
   const { heading, lead, updated, updatedLabel, sections } = state.data;

@@ -1,0 +1,53 @@
+/** What a visitor was asked, and what they agreed to. */
+export interface Consent {
+  /** Names what was asked: services and purposes. */
+  readonly version: string;
+  readonly granted: ReadonlySet<string>;
+}
+
+/** 24 months: then visitors are asked again (guide of the AEPD on cookies, 2023). */
+const MAX_AGE_SECONDS = 730 * 86_400;
+
+/** The choice that a cookie keeps; `undefined` where there is none, or none to what is asked now. */
+export function readConsent(name: string, version: string): Consent | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  const kept = new URLSearchParams(pair?.slice(name.length + 1));
+  const ageMs = Date.now() - Date.parse(kept.get('date') ?? '');
+  if (kept.get('version') !== version || !(ageMs < MAX_AGE_SECONDS * 1_000)) return undefined;
+  return { version, granted: new Set(kept.getAll('granted')) };
+}
+
+/** Keeps a choice with today's date. */
+export function writeConsent(name: string, { version, granted }: Consent): void {
+  const kept = new URLSearchParams({ version, date: new Date().toISOString().slice(0, 10) });
+  for (const purpose of granted) kept.append('granted', purpose);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  setCookie(`${name}=${kept}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`);
+}
+
+/**
+ * Deletes what the page can reach of what others have stored: all cookies but the one named, of this
+ * host and of those above it, and the storage of this origin. The site itself has none.
+ */
+export function forgetOthers(name: string): void {
+  const labels = location.hostname.split('.');
+  const domains = labels
+    .slice(0, -1)
+    .map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
+  for (const pair of document.cookie.split('; ')) {
+    const other = pair.split('=', 1)[0];
+    if (!other || other === name) continue;
+    for (const domain of ['', ...domains]) setCookie(`${other}=; Max-Age=0; Path=/${domain}`);
+  }
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps sites from storing anything throws; then there is nothing stored.
+  }
+}
+
+function setCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the CookieStore for a year only
+  document.cookie = cookie;
+}

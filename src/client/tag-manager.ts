@@ -1,0 +1,68 @@
+import { onPageView } from './page-views.ts';
+import { addScript } from './third-party-script.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+type Purposes = ReadonlySet<string>;
+
+let isStarted = false;
+
+/**
+ * Starts a container of Google Tag Manager, or tells the one that runs of another choice. Consent
+ * Mode v2, basic: this is called after consent alone, and until then nothing is fetched.
+ *
+ * @param trialPath where the trial session is booked.
+ */
+export function applyToTagManager(id: string, granted: Purposes, trialPath: string): void {
+  if (!isStarted) gtag('consent', 'default', consentOf(new Set()));
+  gtag('consent', 'update', consentOf(granted));
+  if (isStarted) return;
+  isStarted = true;
+  push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  onPageView(() => push({ event: 'page_view', ...thisPage(), page_title: document.title }));
+  onPress(trialPath);
+  addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
+}
+
+/** Tells the container of something, if there is one. */
+export function push(event: Readonly<Record<string, unknown>>): void {
+  window.dataLayer?.push(event);
+}
+
+function consentOf(granted: Purposes) {
+  const stateOf = (purpose: string) => (granted.has(purpose) ? 'granted' : 'denied');
+  return {
+    analytics_storage: stateOf('analytics'),
+    ad_storage: stateOf('advertising'),
+    ad_user_data: stateOf('advertising'),
+    ad_personalization: stateOf('advertising'),
+  };
+}
+
+/** A command is told from other entries by being an `arguments` object; an array is not one. */
+function gtag(..._command: readonly unknown[]): void {
+  window.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: see above
+  window.dataLayer.push(arguments);
+}
+
+/** The address that a visitor writes to is not told. */
+function onPress(trialPath: string): void {
+  const tell = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    if (!link) return;
+    if (link.protocol === 'mailto:') push({ event: 'email_click', ...thisPage() });
+    else if (link.pathname === trialPath) push({ event: 'trial_click', ...thisPage() });
+  };
+  // Before the site's own listeners, which may go to another page.
+  addEventListener('click', tell, { capture: true });
+}
+
+/** Without the query, which may hold what a person typed. */
+function thisPage() {
+  return { page_path: location.pathname, page_location: location.origin + location.pathname };
+}

@@ -1,0 +1,50 @@
+/**
+ * The question for consent (the cookie banner), and what is asked for. It is shown only where
+ * TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL or a WEB_VITALS_URL elsewhere is set, and lists no purpose
+ * that is off.
+ *
+ * To be checked by the owner's adviser, as `legal/`. For the owner: change the words between
+ * quotation marks or backticks; where they then ask for something else, raise `version`, and every
+ * visitor is asked again.
+ */
+import type { Purpose } from '../measurement.ts';
+import { site } from './site.ts';
+
+interface PurposeWords {
+  readonly name: string;
+  /** What happens once it is granted. */
+  readonly text: string;
+}
+
+export const consent = {
+  version: '1',
+  /** Name of the cookie that keeps the answer: letters alone. */
+  cookie: 'consentimiento',
+  heading: '¿Podemos contar tu visita?',
+  /** By whether advertising is among the purposes. */
+  text: {
+    analytics: `Con tu permiso, ${site.name} cuenta las visitas para saber qué páginas sirven y cuáles no. Sin él no se carga nada y la web funciona igual.`,
+    advertising: `Con tu permiso, ${site.name} y Google usan cookies para contar las visitas y para medir y elegir anuncios. Sin él no se carga nada y la web funciona igual.`,
+  },
+  more: 'Política de cookies',
+  accept: 'Aceptar',
+  refuse: 'Rechazar',
+  configure: 'Configurar',
+  /** Legend of the choice by purpose, and its button. */
+  choose: 'Elige para qué',
+  save: 'Guardar mi elección',
+  /** For screen readers: when the question is shown, and when it has been answered. */
+  asked: 'Hay una pregunta sobre cookies al principio de la página.',
+  kept: 'Hemos guardado tu elección sobre las cookies.',
+} as const;
+
+export const purposes: Readonly<Record<Purpose, PurposeWords>> = {
+  analytics: {
+    name: 'Analítica',
+    text: 'Contar las visitas y saber qué páginas se leen, desde dónde se llega y si van deprisa.',
+  },
+  advertising: {
+    name: 'Publicidad',
+    text: 'Medir qué anuncios funcionan y mostrarte unos u otros según lo que visitas.',
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * Who is behind the site, as the law wants it said (LSSI art. 10, RGPD art. 13): the legal notice and
+ * the two policies are written from this.
+ *
+ * To be checked by the owner's adviser before the site is published. For the owner: everything under
+ * a SAMPLE comment is invented. Leave out the line of what there is none of.
+ */
+import { addressLine, type Fact, site } from '../site.ts';
+
+interface Business {
+  /** As registered. */
+  readonly legalName: string;
+  /** NIF of a company or of a self-employed person. */
+  readonly taxId: string;
+  readonly email: string;
+  /** Another way to reach somebody at once (LSSI art. 10.1.a). */
+  readonly phone?: string;
+  /** Where and how a company is registered; a self-employed person is not. */
+  readonly register?: string;
+  /** For requests about personal data. */
+  readonly privacyEmail: string;
+  /** Delegado de Protección de Datos; a centre of this size needs none (LOPDGDD art. 34). */
+  readonly dataProtectionOfficer?: string;
+}
+
+// SAMPLE: all of it.
+export const business: Business = {
+  legalName: `${site.name} Entrenamiento Personal, S.\u00a0L.`,
+  taxId: 'B00000000',
+  email: 'hola@example.com',
+  phone: '+34 600 000 000',
+  register: 'Registro Mercantil de Palma, tomo 0, folio 0, hoja PM-00000, inscripción 1.ª',
+  privacyEmail: 'privacidad@example.com',
+};
+
+const domicile = `${addressLine}, ${site.address.municipality} (${site.address.region})`;
+
+/** Name, number and address, as each of the texts begins. */
+export const identity: readonly Fact[] = [
+  { label: 'Titular', value: business.legalName },
+  { label: 'NIF', value: business.taxId },
+  { label: 'Domicilio', value: domicile },
+];
+
+/** A fact about the business, where there is one. */
+export function factOf(label: string, value: string | undefined): readonly Fact[] {
+  return value === undefined ? [] : [{ label, value }];
+}

@@ -1,0 +1,31 @@
+/** For the owner: nothing to change here. What the texts of this folder are made of. */
+import type { Measurement } from '../../measurement.ts';
+import type { Head } from '../heads.ts';
+import type { Fact, Link } from '../site.ts';
+
+/** Shown in this order: heading, paragraphs, facts, items, link. */
+export interface LegalSection {
+  /** The section's anchor, such as `/privacy#{id}`. */
+  readonly id: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly items?: readonly string[];
+  readonly link?: Link;
+}
+
+export interface LegalText {
+  /** Here and not in `heads.ts`: it is needed with the text alone. */
+  readonly head: Head;
+  readonly heading: string;
+  readonly lead: string;
+  /** ISO 8601 date of the last change. */
+  readonly updated: string;
+  readonly updatedLabel: string;
+  readonly sections: readonly LegalSection[];
+}
+
+/** A text that tells what is measured, and nothing that is not. */
+export type WriteLegalText = (measurement: Measurement) => LegalText;
+
+export const updatedLabel = 'Última actualización';

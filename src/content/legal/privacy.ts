@@ -1,0 +1,210 @@
+/**
+ * The privacy policy at /privacy (RGPD art. 13, LOPDGDD art. 11). What it says of measuring is written
+ * from what is configured.
+ *
+ * It must be checked by the owner's adviser before the site is published. It describes this software
+ * as it is shipped: logging more in front of the server makes the section «Registros del servidor»
+ * untrue. It must also agree with the external privacy page, if the footer leads to one.
+ *
+ * For the owner: who you are stands in `business.ts`. Change the words between quotation marks or
+ * backticks, and with them the date in `updated` (year-month-day). Everything under a SAMPLE comment
+ * is invented.
+ */
+import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
+import { purposes as words } from '../consent.ts';
+import { prose } from '../prose.ts';
+import { site } from '../site.ts';
+import { business, factOf, identity } from './business.ts';
+import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts';
+
+export const privacyPolicy = (measurement: Measurement): LegalText => ({
+  head: {
+    title: `Política de privacidad — ${site.name}`,
+    description:
+      'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
+  },
+  heading: 'Política de privacidad',
+  lead: 'Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo, y lo que tú nos dejes medir.',
+  updated: '2026-11-21',
+  updatedLabel,
+  sections: [
+    responsible,
+    purposesOf(measurement).length > 0 ? withConsent(measurement) : withoutMeasuring,
+    ...(measurement.webVitalsUrl && !isElsewhere(measurement.webVitalsUrl) ? [speed] : []),
+    ...others,
+  ],
+});
+
+const responsible: LegalSection = {
+  id: 'responsable',
+  heading: 'Quién responde de tus datos',
+  paragraphs: [],
+  facts: [
+    ...identity,
+    { label: 'Correo electrónico', value: business.privacyEmail },
+    ...factOf('Delegado de Protección de Datos', business.dataProtectionOfficer),
+  ],
+};
+
+const withoutMeasuring: LegalSection = {
+  id: 'navegacion',
+  heading: 'Navegar por esta web',
+  paragraphs: prose(`
+    Puedes leer todas las páginas sin decirnos quién eres. La web no instala cookies, no lleva
+    publicidad y no carga nada de otros servidores: las tipografías y las imágenes salen del mismo
+    sitio que los textos. Por eso no te recibe con un aviso de cookies.
+
+    Tu navegador puede guardar durante un tiempo una copia de esos archivos para no volver a
+    descargarlos. Lo hace con cualquier web, y esa copia no sirve para identificarte.
+  `),
+};
+
+const withConsent = (measurement: Measurement): LegalSection => ({
+  id: 'navegacion',
+  heading: 'Navegar por esta web',
+  paragraphs: prose(`
+    Puedes leer todas las páginas sin decirnos quién eres. Solo si nos das permiso medimos tu visita,
+    y solo para lo que elijas; sin permiso no se carga nada de otros. La política de cookies dice qué
+    herramientas son, quién recibe los datos y cuánto se guardan.
+  `),
+  facts: [
+    ...purposesOf(measurement).map((purpose) => ({
+      label: words[purpose].name,
+      value: words[purpose].text,
+    })),
+    {
+      label: 'Base jurídica',
+      value:
+        'Tu consentimiento (art.\u00a06.1.a del RGPD), que puedes retirar cuando quieras, al pie de cada página.',
+    },
+  ],
+  link: { label: site.cookiesLabel, url: '/politica-de-cookies' },
+});
+
+const speed: LegalSection = {
+  id: 'rapidez',
+  heading: 'Si la web va deprisa',
+  paragraphs: prose(`
+    Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder. Son
+    tiempos sueltos, sin identificador, sin dirección IP y sin cookies: solo guardamos sumas por
+    página, que no se pueden atribuir a nadie. Lo hacemos para que la web vaya bien, que es nuestro
+    interés legítimo (art.\u00a06.1.f del RGPD).
+  `),
+};
+
+const others: readonly LegalSection[] = [
+  {
+    id: 'registros',
+    heading: 'Registros del servidor',
+    // SAMPLE: the retention of 30 days and the hosting provider. Replace them with the real ones.
+    paragraphs: prose(`
+      Para enviarte una página, el servidor tiene que conocer tu dirección IP mientras dura la
+      conexión. En los registros de esta web no la guardamos. Los usamos para detectar averías y
+      abusos, que es nuestro interés legítimo (art.\u00a06.1.f del RGPD), y los borramos a los
+      30\u00a0días. El proveedor de alojamiento los trata por encargo nuestro.
+
+      De cada petición queda anotado:
+    `),
+    items: [
+      'la fecha y la hora;',
+      'la ruta de la página solicitada, sin lo que la dirección lleve detrás de un signo de interrogación;',
+      'el código de estado de la respuesta, su tamaño y si ya estaba preparada;',
+      'cuánto ha tardado en salir;',
+      'un identificador aleatorio, distinto en cada petición.',
+    ],
+  },
+  {
+    id: 'correo',
+    heading: 'Si nos escribes',
+    paragraphs: prose(`
+      Para reservar una sesión de prueba escribes tú, desde tu correo, al entrenador que elijas.
+      El mensaje va a su buzón: no pasa por esta web, que tampoco guarda copia. Escribirnos es
+      voluntario; eso sí, sin una dirección a la que contestar no podemos darte cita.
+    `),
+    // SAMPLE: retention, recipients and transfers depend on the mail provider. Replace them.
+    facts: [
+      { label: 'Qué datos', value: 'Tu dirección de correo y lo que cuentes en el mensaje.' },
+      { label: 'Para qué', value: 'Contestarte y acordar la sesión de prueba.' },
+      {
+        label: 'Base jurídica',
+        value:
+          'Las medidas precontractuales que tomamos a petición tuya (art.\u00a06.1.b del RGPD).',
+      },
+      {
+        label: 'Cuánto tiempo',
+        value:
+          'Si no llegas a entrenar con nosotros, borramos la conversación como muy tarde a los 12\u00a0meses del último mensaje.',
+      },
+      {
+        label: 'Quién los recibe',
+        value:
+          'El entrenador al que escribes y, por encargo nuestro, el proveedor del correo. No los cedemos a nadie más, salvo que una ley nos obligue.',
+      },
+      {
+        label: 'Fuera de la Unión Europea',
+        value: 'No prevemos transferencias internacionales.',
+      },
+      {
+        label: 'Decisiones automatizadas',
+        value: 'Ninguna. Tampoco elaboramos perfiles.',
+      },
+    ],
+  },
+  {
+    id: 'salud',
+    heading: 'De tu salud hablamos en persona',
+    paragraphs: prose(`
+      No nos mandes por correo lesiones, diagnósticos, medicación ni informes. Son datos
+      especialmente protegidos (art.\u00a09 del RGPD) y un buzón no es lugar para ellos. Lo que
+      debamos saber para que entrenes con seguridad te lo preguntaremos en el centro, y allí te
+      explicaremos cómo lo guardamos.
+    `),
+  },
+  {
+    id: 'menores',
+    heading: 'Si tienes menos de 14\u00a0años',
+    paragraphs: ['Pide a tu madre, a tu padre o a quien tenga tu tutela que nos escriba por ti.'],
+  },
+  {
+    id: 'derechos',
+    heading: 'Tus derechos',
+    paragraphs: prose(`
+      Escribe a ${business.privacyEmail} y di qué derecho quieres ejercer. Es gratis y te contestaremos en
+      el plazo de un mes. Solo te pediremos que acredites tu identidad si tenemos dudas razonables
+      sobre ella. Puedes:
+    `),
+    items: [
+      'saber qué datos tuyos tenemos y recibir una copia (acceso);',
+      'corregirlos si están mal (rectificación);',
+      'pedir que los borremos (supresión);',
+      'pedir que dejemos de usarlos mientras se resuelve una duda (limitación);',
+      'oponerte a que los usemos por interés legítimo (oposición);',
+      'llevártelos en un formato que otro pueda leer (portabilidad).',
+    ],
+  },
+  {
+    id: 'reclamaciones',
+    heading: 'Si no te convence la respuesta',
+    paragraphs: prose(`
+      Puedes reclamar ante la Agencia Española de Protección de Datos, también sin escribirnos
+      antes.
+    `),
+    link: { label: 'www.aepd.es', url: 'https://www.aepd.es/' },
+  },
+  {
+    id: 'enlaces',
+    heading: 'Enlaces a otras webs',
+    paragraphs: prose(`
+      Enlazamos a páginas ajenas, como la web de uno de los entrenadores. Cuando entras en ellas,
+      rige su política de privacidad y no esta.
+    `),
+  },
+  {
+    id: 'cambios',
+    heading: 'Cambios en este texto',
+    paragraphs: prose(`
+      Si cambia la web o la manera en que tratamos tus datos, cambiaremos este texto y la fecha
+      que lo encabeza.
+    `),
+  },
+];

@@ -1,0 +1,41 @@
+/**
+ * What is measured, as the environment says it: nothing that is not set. A page carries it as
+ * attributes of its root element, inert and the same for every visitor, so that server and browser
+ * read one thing: `tagManagerId` here is `data-tag-manager-id` there.
+ */
+export interface Measurement {
+  /** A container of Google Tag Manager, such as `GTM-ABC123`. */
+  readonly tagManagerId?: string | undefined;
+  /** Path on this site, or `https:` address, of a script that counts visits. */
+  readonly analyticsScriptUrl?: string | undefined;
+  /** Path on this site, or `https:` address, that web vitals are sent to. */
+  readonly webVitalsUrl?: string | undefined;
+}
+
+/** What a visitor may agree to, each by itself. */
+export type Purpose = 'analytics' | 'advertising';
+
+/**
+ * What visitors must be asked for before anything is fetched, stored or sent. The web vitals that
+ * stay on this site are not among it: they are times without a visitor.
+ */
+export function purposesOf({ tagManagerId, ...others }: Measurement): readonly Purpose[] {
+  if (tagManagerId) return ['analytics', 'advertising'];
+  return others.analyticsScriptUrl || isElsewhere(others.webVitalsUrl) ? ['analytics'] : [];
+}
+
+/** The services that need consent, by name: with another one, visitors are asked again. */
+export function servicesOf(measurement: Measurement): readonly string[] {
+  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
+  const services = {
+    'tag-manager': tagManagerId,
+    analytics: analyticsScriptUrl,
+    'web-vitals': isElsewhere(webVitalsUrl),
+  };
+  return Object.entries(services).flatMap(([name, isOn]) => (isOn ? [name] : []));
+}
+
+/** Whether an address belongs to somebody else. */
+export function isElsewhere(address: string | undefined): address is string {
+  return address !== undefined && !address.startsWith('/');
+}
