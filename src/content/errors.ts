@@ -16,6 +16,8 @@ export interface ErrorLink {
 }
 
 export interface ErrorPage {
+  /** Status of the answer; it stands large above the heading. */
+  readonly code: number;
   /** The name of the page in the browser's tab, without the centre's name. */
   readonly headTitle: string;
   /** The page's heading. */
@@ -28,31 +30,15 @@ export interface ErrorPage {
   readonly links: readonly ErrorLink[];
 }
 
-export type ErrorPageName =
-  | 400
-  | 404
-  | 405
-  | 500
-  | 503
-  | 'unknownPost'
-  | 'deletedPost'
-  | 'unknownPreview';
-
 export const loading = 'Loading...';
 export const errorPrefix = 'Error: ';
 export const postError = 'Failed to fetch post.';
 export const postsError = 'No hemos podido cargar los artículos.';
 
-export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
-  400: {
-    headTitle: 'Dirección incorrecta',
-    title: 'Esta dirección no se entiende',
-    text: prose(`
-      Hay algo mal escrito en ella y no sabemos qué página buscas. Revísala o empieza por el inicio.
-    `),
-    links: [{ label: 'Ir al inicio', target: 'home' }],
-  },
+/** Those of the site's own pages; `server-errors.ts` has the others. */
+export const errorPages = {
   404: {
+    code: 404,
     headTitle: 'Página no encontrada',
     title: 'Esta página hoy no ha venido a entrenar',
     text: prose(`
@@ -66,28 +52,8 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
       { label: 'Leer el blog', target: 'blog' },
     ],
   },
-  405: {
-    headTitle: 'Petición no admitida',
-    title: 'Ese ejercicio no se hace aquí',
-    text: prose(`
-      Esta dirección no admite lo que se le ha pedido. Si has llegado desde un enlace, seguramente
-      estaba mal puesto.
-    `),
-    links: [{ label: 'Ir al inicio', target: 'home' }],
-  },
-  500: {
-    headTitle: 'Error del servidor',
-    title: 'Se nos ha caído la barra',
-    text: prose(`
-      El fallo es nuestro y ha quedado registrado. Prueba otra vez dentro de un minuto. Si sigue
-      igual y querías reservar, escribe directamente a un entrenador.
-    `),
-    links: [
-      { label: 'Probar otra vez', target: 'retry' },
-      { label: 'Ir a los entrenadores', target: 'trainers' },
-    ],
-  },
   503: {
+    code: 503,
     headTitle: 'Vuelve en un momento',
     title: 'Descanso entre series',
     text: prose(`
@@ -100,6 +66,7 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
     ],
   },
   unknownPost: {
+    code: 404,
     headTitle: 'Artículo no encontrado',
     title: 'Este artículo no está en el blog',
     error: `${errorPrefix}${postError}`,
@@ -112,19 +79,8 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
       { label: 'Ir al inicio', target: 'home' },
     ],
   },
-  unknownPreview: {
-    headTitle: 'Vista previa no disponible',
-    title: 'Este enlace ya no abre nada',
-    text: prose(`
-      Los enlaces de vista previa caducan. Pide uno nuevo a quien te lo envió; si el artículo ya se
-      ha publicado, lo tienes en el blog.
-    `),
-    links: [
-      { label: 'Ir al blog', target: 'blog' },
-      { label: 'Ir al inicio', target: 'home' },
-    ],
-  },
   deletedPost: {
+    code: 410,
     headTitle: 'Artículo retirado',
     title: 'Este artículo ya no está',
     error: `${errorPrefix}${postError}`,
@@ -136,4 +92,4 @@ export const errorPages: Readonly<Record<ErrorPageName, ErrorPage>> = {
       { label: 'Ir al inicio', target: 'home' },
     ],
   },
-};
+} satisfies Record<string, ErrorPage>;

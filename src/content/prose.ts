@@ -2,9 +2,17 @@
  * For the owner: nothing to change here. It lets the other files of this folder hold long texts as
  * one writes them, between two backticks, with an empty line between paragraphs.
  */
+import type { Fact, Link } from './site.ts';
+
+/** Shown in this order: heading, paragraphs, facts, items, link. */
 export interface TextSection {
+  /** The section's anchor, such as `/privacy#{id}`. */
+  readonly id?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly items?: readonly string[];
+  readonly link?: Link;
 }
 
 /**

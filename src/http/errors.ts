@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
-import type { ErrorStatus } from '../pages/error-page.tsx';
+import { errorPages } from '../content/errors.ts';
+import { serverErrorPages } from '../content/server-errors.ts';
 import type { Answer } from '../rendering/kept-answer.ts';
 import { type RenderDeps, renderErrorPage } from '../rendering/render-page.tsx';
 import type { SendAnswer } from './kept-answers.ts';
@@ -13,6 +14,10 @@ export const RETRY_AFTER_SECONDS = 5;
 const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
+
+const PAGES = { 404: errorPages[404], 503: errorPages[503], ...serverErrorPages };
+
+type ErrorStatus = 400 | 404 | 405 | 500 | 503;
 
 interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
   readonly logger: Logger;
@@ -56,7 +61,7 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     },
-    body: await renderErrorPage(status, deps),
+    body: await renderErrorPage(PAGES[status], deps),
     route: 'error',
     lifetime: 'forever',
   };

@@ -1,4 +1,6 @@
 import { type RequestHandler, Router } from 'express';
+import { errorPages } from '../content/errors.ts';
+import { serverErrorPages } from '../content/server-errors.ts';
 import { errorPage } from '../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../pages/page.ts';
 import { previewPage } from '../pages/preview.tsx';
@@ -31,14 +33,17 @@ async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps): 
   try {
     const post = link && (await deps.posts.findPreview(link));
     if (post === undefined) {
-      const page = errorPage('unknownPreview');
+      const page = errorPage(serverErrorPages.unknownPreview);
       return answer(404, await renderWithoutScript(page, NOTHING_TO_LOAD, deps));
     }
     const state = { status: 'loaded', data: post } as const;
     return answer(200, await renderWithoutScript(previewPage, state, deps));
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
-    return answer(503, await renderWithoutScript(errorPage(503), NOTHING_TO_LOAD, deps));
+    return answer(
+      503,
+      await renderWithoutScript(errorPage(errorPages[503]), NOTHING_TO_LOAD, deps),
+    );
   }
 }
 

@@ -28,7 +28,8 @@ export function BlogList<Data>({
   isHeadingSmall = false,
   children,
 }: BlogListProps<Data>) {
-  if (state.status === 'error' && state.statusCode === 404) return <ErrorMessage name={404} />;
+  if (state.status === 'error' && state.statusCode === 404)
+    return <ErrorMessage page={errorPages[404]} />;
   return (
     <div className="wrap section stack">
       <PageHeader heading={heading} lead={lead} isSmall={isHeadingSmall} />

@@ -1,5 +1,5 @@
 import { blog } from '../content/blog.ts';
-import { loading, postError } from '../content/errors.ts';
+import { errorPages, loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
 import { isSlug, type Post, topicSlug } from '../posts/post.ts';
 import { postHref, routes, topicHref } from '../routes.ts';
@@ -59,13 +59,17 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
   }
   if (state.status === 'loaded') return <Article post={state.data} />;
   return (
-    <ErrorMessage name={ERRORS[state.statusCode]}>
+    <ErrorMessage page={ERRORS[state.statusCode]}>
       {state.statusCode === 503 && <LoadError message={state.message} />}
     </ErrorMessage>
   );
 }
 
-const ERRORS = { 404: 'unknownPost', 410: 'deletedPost', 500: 500, 503: 503 } as const;
+const ERRORS = {
+  404: errorPages.unknownPost,
+  410: errorPages.deletedPost,
+  503: errorPages[503],
+};
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {

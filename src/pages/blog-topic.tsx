@@ -1,5 +1,5 @@
 import { blog } from '../content/blog.ts';
-import { loading, postsError } from '../content/errors.ts';
+import { errorPages, loading, postsError } from '../content/errors.ts';
 import { headings } from '../content/heads.ts';
 import { site } from '../content/site.ts';
 import { isSlug, parsePageNumber, topicSlug } from '../posts/post.ts';
@@ -43,7 +43,7 @@ async function load({ params, query, posts }: LoaderInput): Promise<TopicData | 
 }
 
 function head(state: PageState<TopicData>): Head {
-  if (state.status === 'error') return errorHead(state.statusCode === 404 ? 404 : 503);
+  if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
   if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
   const { name, slug, posts, page, pageCount } = state.data;
   const titles = posts.slice(0, 2).map(({ title }) => `«${title}»`);

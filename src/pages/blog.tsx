@@ -1,5 +1,5 @@
 import { blog } from '../content/blog.ts';
-import { postsError } from '../content/errors.ts';
+import { errorPages, postsError } from '../content/errors.ts';
 import { type Heading, headings, heads } from '../content/heads.ts';
 import { site } from '../content/site.ts';
 import { cleanSearch, parsePageNumber } from '../posts/post.ts';
@@ -43,7 +43,7 @@ async function load({ query, posts }: LoaderInput): Promise<BlogData | undefined
 }
 
 function head(state: PageState<BlogData>): Head {
-  if (state.status === 'error') return errorHead(state.statusCode === 404 ? 404 : 503);
+  if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
   if (state.status === 'loading') return heads.blog;
   const { search, page, pageCount } = state.data;
   const trail = [homeCrumb, blogCrumb];

@@ -10,7 +10,7 @@ export type PageState<Data> =
   | {
       readonly status: 'error';
       readonly message: string;
-      readonly statusCode: 404 | 410 | 500 | 503;
+      readonly statusCode: 404 | 410 | 503;
     };
 
 /** What a loader gives where the page has another address now. */
@@ -82,7 +82,7 @@ export async function loadPage(
 }
 
 /** The state of a page whose data could not be had. */
-export function failedState(page: Page, statusCode: 404 | 410 | 500 | 503): PageState<never> {
+export function failedState(page: Page, statusCode: 404 | 410 | 503): PageState<never> {
   return { status: 'error', message: page.failure ?? '', statusCode };
 }
 

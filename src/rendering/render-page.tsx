@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import type { ErrorPage } from '../content/errors.ts';
 import type { Measurement } from '../measurement.ts';
-import { type ErrorStatus, errorPage } from '../pages/error-page.tsx';
+import { errorPage } from '../pages/error-page.tsx';
 import { createVisit } from '../pages/navigation.ts';
 import {
   failedState,
@@ -84,10 +85,10 @@ export async function renderPage(
 
 /** Renders the page for a request that leads nowhere. */
 export function renderErrorPage(
-  statusCode: ErrorStatus,
+  error: ErrorPage,
   deps: Pick<RenderDeps, 'assets' | 'siteUrl'>,
 ): Promise<Buffer> {
-  return renderWithoutScript(errorPage(statusCode), NOTHING_TO_LOAD, deps);
+  return renderWithoutScript(errorPage(error), NOTHING_TO_LOAD, deps);
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { type ErrorLinkTarget, type ErrorPageName, errorPages } from '../content/errors.ts';
+import type { ErrorLinkTarget, ErrorPage } from '../content/errors.ts';
 import { routes } from '../routes.ts';
 import { Link } from './link.tsx';
 
 interface ErrorMessageProps {
-  readonly name: ErrorPageName;
+  readonly page: ErrorPage;
   /** What failed, below the title. */
   readonly children?: ReactNode;
 }
 
 /** The page that a visitor reads when something failed: what happened and where to go on. */
-export function ErrorMessage({ name, children }: ErrorMessageProps) {
-  const { title, text, error, links } = errorPages[name];
+export function ErrorMessage({ page, children }: ErrorMessageProps) {
+  const { code, title, text, error, links } = page;
   return (
     <section className="error-message wrap section">
       <p className="error-code" aria-hidden="true">
-        {statusCodeOf(name)}
+        {code}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
       {error && (
@@ -38,11 +38,6 @@ export function ErrorMessage({ name, children }: ErrorMessageProps) {
       </ul>
     </section>
   );
-}
-
-function statusCodeOf(name: ErrorPageName): number {
-  if (name === 'unknownPost' || name === 'unknownPreview') return 404;
-  return name === 'deletedPost' ? 410 : name;
 }
 
 interface ErrorLinkProps {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { errorPages } from '../../src/content/errors.ts';
 import { previewText } from '../../src/content/preview.ts';
+import { serverErrorPages } from '../../src/content/server-errors.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { apiPostHref, postHref, previewHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
@@ -285,7 +285,7 @@ test.for([
   const answer = await httpGet(server.origin + previewHref(link));
 
   expect(answer.status).toBe(404);
-  expect(String(answer.body)).toContain(errorPages.unknownPreview.title);
+  expect(String(answer.body)).toContain(serverErrorPages.unknownPreview.title);
 });
 
 test('the key of a preview is in no line of the log', async () => {

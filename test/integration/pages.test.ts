@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
-import { errorPages } from '../../src/content/errors.ts';
+import { serverErrorPages } from '../../src/content/server-errors.ts';
 import { postHref, routes, topicHref } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet, rawRequest } from '../support/http.ts';
@@ -112,7 +112,7 @@ test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
 
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(await response.text()).toContain(errorPages[405].title);
+    expect(await response.text()).toContain(serverErrorPages[405].title);
   },
 );
 
@@ -132,7 +132,7 @@ test.for([
   const answer = await rawRequest(server.origin, target);
 
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain(errorPages[400].title);
+  expect(answer).toContain(serverErrorPages[400].title);
   expect(answer).not.toContain('evil.example');
 });
 

@@ -1,17 +1,10 @@
 /** For the owner: nothing to change here. What the texts of this folder are made of. */
 import type { Measurement } from '../../measurement.ts';
 import type { Head } from '../heads.ts';
-import type { Fact, Link } from '../site.ts';
+import type { TextSection } from '../prose.ts';
 
-/** Shown in this order: heading, paragraphs, facts, items, link. */
-export interface LegalSection {
-  /** The section's anchor, such as `/privacy#{id}`. */
+export interface LegalSection extends TextSection {
   readonly id: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly facts?: readonly Fact[];
-  readonly items?: readonly string[];
-  readonly link?: Link;
 }
 
 export interface LegalText {

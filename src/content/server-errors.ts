@@ -1,0 +1,57 @@
+/**
+ * What visitors read when something fails that only the server can know of. Apart from `errors.ts`,
+ * which is part of the script that browsers get.
+ *
+ * For the owner: change titles, texts and labels between the quotation marks. Leave the words after
+ * `target` as they are.
+ */
+import type { ErrorPage } from './errors.ts';
+import { prose } from './prose.ts';
+
+export const serverErrorPages = {
+  400: {
+    code: 400,
+    headTitle: 'Dirección incorrecta',
+    title: 'Esta dirección no se entiende',
+    text: prose(`
+      Hay algo mal escrito en ella y no sabemos qué página buscas. Revísala o empieza por el inicio.
+    `),
+    links: [{ label: 'Ir al inicio', target: 'home' }],
+  },
+  405: {
+    code: 405,
+    headTitle: 'Petición no admitida',
+    title: 'Ese ejercicio no se hace aquí',
+    text: prose(`
+      Esta dirección no admite lo que se le ha pedido. Si has llegado desde un enlace, seguramente
+      estaba mal puesto.
+    `),
+    links: [{ label: 'Ir al inicio', target: 'home' }],
+  },
+  500: {
+    code: 500,
+    headTitle: 'Error del servidor',
+    title: 'Se nos ha caído la barra',
+    text: prose(`
+      El fallo es nuestro y ha quedado registrado. Prueba otra vez dentro de un minuto. Si sigue
+      igual y querías reservar, escribe directamente a un entrenador.
+    `),
+    links: [
+      { label: 'Probar otra vez', target: 'retry' },
+      { label: 'Ir a los entrenadores', target: 'trainers' },
+    ],
+  },
+  unknownPreview: {
+    code: 404,
+    headTitle: 'Vista previa no disponible',
+    title: 'Este enlace ya no abre nada',
+    text: prose(`
+      Los enlaces de vista previa caducan. Pide uno nuevo a quien te lo envió; si el artículo ya se
+      ha publicado, lo tienes en el blog.
+    `),
+    links: [
+      { label: 'Ir al blog', target: 'blog' },
+      { label: 'Ir al inicio', target: 'home' },
+    ],
+  },
+} satisfies Record<string, ErrorPage>;
