@@ -195,10 +195,10 @@ function manifestOf({ metafile: { outputs }, outputFiles }) {
       .map(([file]) => `/assets/${path.basename(file)}`);
   /** @param {string} name */
   const stylesOf = (name) =>
-    outputFiles.find((file) => path.basename(file.path).startsWith(name))?.text;
+    outputFiles.find((file) => path.matchesGlob(path.basename(file.path), `${name}-*.css`))?.text;
   return {
-    styles: stylesOf('site-'),
-    consentStyles: stylesOf('consent-'),
+    styles: stylesOf('site'),
+    consentStyles: stylesOf('consent'),
     scripts: addresses(({ entryPoint }) =>
       /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
     ),

@@ -69,7 +69,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
         cookies que hacen falta para dar lo que uno ha pedido.
       `),
       facts: [
-        { label: consent.cookie, value: `De ${site.name}` },
+        { label: 'Nombre', value: consent.cookie },
+        { label: 'De quién', value: `Nuestra (${site.name})` },
         {
           label: 'Qué guarda',
           value: 'La fecha, qué te preguntamos y qué contestaste. Ningún identificador.',
@@ -160,6 +161,6 @@ function vitals({ webVitalsUrl: address }: Measurement): readonly LegalSection[]
 function providerOf(address: string): readonly Fact[] {
   const provider = isElsewhere(address)
     ? new URL(address).host
-    : 'nuestro proveedor de alojamiento';
+    : 'Nuestro proveedor de alojamiento, por encargo nuestro';
   return [{ label: 'Quién recibe los datos', value: provider }];
 }
