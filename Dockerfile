@@ -4,7 +4,8 @@
 #   docker build -t rosell-20:0.1.0 .
 #
 # NODE_IMAGE takes another base, or the same one by its digest (node:26-trixie-slim@sha256:…), which
-# pins it. VERSION and REVISION are for the labels alone.
+# pins it. VERSION and REVISION are for the labels;
+# the commit is told by the metrics too.
 
 ARG NODE_IMAGE=node:26-trixie-slim
 
@@ -16,6 +17,8 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
 FROM packages AS build
+# For the metrics.
+ARG REVISION=unknown
 COPY . .
 # By the base's Node, for an npm script would look for the one that was not fetched. The marker
 # makes Node read the bundles as modules without the project's package.json; source maps are for

@@ -14,10 +14,13 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles } from './src/build/bill-of-materials.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
+
+const { version } = packageJson;
 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
@@ -199,6 +202,7 @@ function manifestOf({ metafile: { outputs }, outputFiles }) {
   return {
     styles: stylesOf('site'),
     consentStyles: stylesOf('consent'),
+    build: { version, revision: process.env['REVISION'] ?? 'unknown' },
     scripts: addresses(({ entryPoint }) =>
       /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
     ),

@@ -16,6 +16,8 @@ import { sitemaps } from './http/sitemaps.ts';
 import { speculationRules } from './http/speculation-rules.ts';
 import { standingHeaders } from './http/standing-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { vitals } from './http/vitals.ts';
+import type { OnVitals } from './http/vitals-metrics.ts';
 import type { PostArchive, PostSyndication } from './posts/post.ts';
 import type { PageCache } from './rendering/page-cache.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
@@ -27,6 +29,7 @@ export interface AppDeps extends RenderDeps {
   /** What the build made for browsers. */
   readonly publicFolder: string;
   readonly onAnswered: OnAnswered;
+  readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
   /** How much memory pictures of posts may take, in bytes. */
   readonly mediaCacheBytes: number;
@@ -42,6 +45,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.disable('x-powered-by');
   app.use(standingHeaders(standing));
   app.use(requestTargetGuard);
+  app.use(vitals(deps.onVitals));
   app.use(allowReadingOnly);
   app.use(media(deps.readRendition, deps.mediaCacheBytes));
   app.use(staticFiles(publicFolder));

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './command.ts';
 import { parseConfig } from './config.ts';
 import { Circuit } from './database/circuit.ts';
-import { connect, onLivingConnection } from './database/connect.ts';
+import { connect, onLivingConnection, openPool } from './database/connect.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
@@ -35,20 +35,24 @@ await runCommand(async () => {
 
   const watcher = outageLog(logger);
   const circuit = new Circuit(watcher('queries'));
-  await using database = connect(config.databaseUrl, circuit);
+  const pool = openPool(config.databaseUrl, circuit);
+  await using database = connect(pool);
   await using listener = listenForChanges({
     databaseUrl: config.databaseUrl,
     onChange: () => cache.changed(),
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ cache, listener });
+  const asksConsent = purposesOf(config.measurement).length > 0;
+  const assets = await readAssets(import.meta.dirname, asksConsent);
+  metrics.watch({ cache, listener, pool, build: assets.build });
 
   const app = createApp({
     logger,
     cache,
     onAnswered: metrics.onAnswered,
-    assets: await readAssets(import.meta.dirname, purposesOf(config.measurement).length > 0),
+    onVitals: metrics.onVitals,
+    assets,
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),

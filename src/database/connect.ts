@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Circuit } from './circuit.ts';
 import type { Database } from './schema.ts';
@@ -13,6 +13,9 @@ const TIMEOUT_MS = 2_000;
 /** The roles that the migrations make: what the web server may do, and what publishing may. */
 type Role = 'site_web' | 'site_publisher';
 
+/** How many connections a pool has, by pg's names. */
+export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
 /**
  * Opens the web server's pool; no connection is made before the first query. Whatever the user of
  * the address may do, its connections may read what is published and no more.
@@ -23,7 +26,7 @@ type Role = 'site_web' | 'site_publisher';
  * @param circuit learns when the database is lost and when it is back. Meanwhile most queries fail
  *   at once.
  */
-export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database> {
+export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & PoolCounts {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'web',
@@ -47,8 +50,17 @@ export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database>
     circuit.fail(new Error('the database does not answer'));
     void client.end();
   });
-  const guarded = {
+  return {
     options: pool.options,
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
     end: () => pool.end(),
     async connect() {
       circuit.admit();
@@ -64,7 +76,11 @@ export function connect(databaseUrl: string, circuit: Circuit): Kysely<Database>
       }
     },
   };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+}
+
+/** What queries go through; it ends its pool when it is destroyed. */
+export function connect(pool: PostgresPool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**

@@ -20,15 +20,19 @@ export type SendAnswer = (
  */
 export function keptAnswers(cache: PageCache, standing: HeaderList) {
   const sendAnswer: SendAnswer = async (key, render, request, response) => {
-    sendKept(await cache.get(key, render), request, response, standing);
+    const answer = cache.get(key, render);
+    request.cache = cache.result;
+    sendKept(await answer, request, response, standing);
   };
 
   /** Answers from the cache alone. @returns whether it could. */
   function sendIfKept(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const answer = cache.find(request.url ?? '');
-    if (answer) sendKept(answer, request, response, standing);
-    return answer !== undefined;
+    if (!answer) return false;
+    request.cache = cache.result;
+    sendKept(answer, request, response, standing);
+    return true;
   }
 
   return { sendAnswer, sendIfKept };

@@ -33,6 +33,7 @@ export function media(read: ReadRendition, cacheBytes: number): RequestHandler {
   const files = createFileCache(read, cacheBytes);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/media/:file', async (request, response) => {
+    request.template = '/media/:file';
     const name = parseMediaUrl(request.path);
     const file = name && (await files.find(request.path, name));
     if (!name || !file) throw createHttpError(404, 'no such picture');

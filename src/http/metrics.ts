@@ -1,8 +1,13 @@
 import type { RequestListener } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolCounts } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
+import type { BuildInfo } from '../rendering/assets.ts';
 import type { PageCache } from '../rendering/page-cache.ts';
 import type { OnAnswered } from './request-log.ts';
+import { RequestTimes } from './request-times.ts';
+import { createVitalsMetrics, type OnVitals } from './vitals-metrics.ts';
 
 /** Seconds; a page takes some milliseconds, and two seconds is when the database counts as away. */
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -11,6 +16,7 @@ const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 export interface Metrics {
   readonly onAnswered: OnAnswered;
   readonly onRendered: (seconds: number) => void;
+  readonly onVitals: OnVitals;
   /** What is asked for when the metrics are read, and costs nothing until then. */
   watch(parts: Watched): void;
   readonly handle: RequestListener;
@@ -19,39 +25,28 @@ export interface Metrics {
 interface Watched {
   readonly cache: PageCache;
   readonly listener: Listener;
+  readonly pool: PoolCounts;
+  readonly build: BuildInfo;
 }
 
 /** Makes the metrics of one process; two do not share any. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Counted in a plain map: the library's own counter costs a tenth of sending a kept page.
-  const counts = new Map<string, number>();
-  new Counter({
-    name: 'http_requests_total',
-    help: 'Answers, by pattern of the address and class of the status',
-    labelNames: ['route', 'status'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [key, count] of counts) {
-        const [status = '', route = ''] = key.split(' ', 2);
-        this.inc({ route, status }, count);
-      }
-    },
-  });
+  const times = new RequestTimes();
+  // The registry asks nothing of it but its name and `get`; its types want a class of the library.
+  registry.registerMetric(times as unknown as Histogram);
   const renders = new Histogram({
     name: 'page_render_seconds',
     help: 'Time to load and render an answer that was not kept',
     buckets: RENDER_BUCKETS,
     registers,
   });
+  watchProcess(registers);
   return {
-    onAnswered: ({ template = 'other' }, { statusCode }) => {
-      const key = `${Math.floor(statusCode / 100)}xx ${template}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    },
+    onAnswered: (request, response, seconds) => times.record(request, response, seconds),
     onRendered: (seconds) => renders.observe(seconds),
+    onVitals: createVitalsMetrics(registers),
     watch: (parts) => watch(parts, registers),
     handle: async (_request, response) => {
       response.writeHead(200, { 'Content-Type': registry.contentType });
@@ -60,7 +55,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watch({ cache, listener }: Watched, registers: Registry[]): void {
+function watch({ cache, listener, pool, build }: Watched, registers: Registry[]): void {
   new Counter({
     name: 'page_cache_answers_total',
     help: 'Answers by what the cache had: a good one, none, or one that could not be renewed',
@@ -73,9 +68,30 @@ function watch({ cache, listener }: Watched, registers: Registry[]): void {
       this.inc({ result: 'stale' }, cache.counts.stale);
     },
   });
-  const gauges = {
+  new Gauge({
+    name: 'site_build_info',
+    help: 'Always 1; which version runs, on which Node',
+    labelNames: ['version', 'revision', 'node'],
+    registers,
+  }).set({ ...build, node: process.version }, 1);
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to the database, by whether a query uses them',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  gauges(registers, {
+    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
     page_cache_bytes: ['Memory that kept answers take', () => cache.bytes],
     page_cache_entries: ['Answers that are kept', () => cache.entries],
+    page_cache_oldest_seconds: [
+      'How long ago the oldest kept answer was rendered, or found not to have changed',
+      () => cache.oldestSeconds,
+    ],
     posts_listener_connected: [
       'Whether changes of posts are heard of',
       () => Number(listener.isConnected),
@@ -84,9 +100,44 @@ function watch({ cache, listener }: Watched, registers: Registry[]): void {
       'How old the newest change is that may not have been heard of',
       () => listener.ageSeconds,
     ],
+  });
+}
+
+/** By the names that prom-client gives them by default; all of its own would cost megabytes. */
+function watchProcess(registers: Registry[]): void {
+  // Once an iteration: a timer would wake a process that nobody visits.
+  const delay = monitorEventLoopDelay({ samplePerIteration: true });
+  delay.enable();
+  new Gauge({
+    name: 'nodejs_eventloop_lag_max_seconds',
+    help: 'The longest that one turn of the event loop took since the metrics were last read',
+    registers,
+    collect() {
+      this.set(delay.max / 1e9);
+      delay.reset();
+    },
+  });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time of all threads',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  const startSeconds = Date.now() / 1_000 - process.uptime();
+  gauges(registers, {
+    process_start_time_seconds: ['When the process began, since 1970', () => startSeconds],
     process_resident_memory_bytes: ['Memory of the process', () => process.memoryUsage.rss()],
-  } as const;
-  for (const [name, [help, read]] of Object.entries(gauges)) {
+  });
+}
+
+type Readings = Readonly<Record<string, readonly [help: string, read: () => number]>>;
+
+function gauges(registers: Registry[], readings: Readings): void {
+  for (const [name, [help, read]] of Object.entries(readings)) {
     new Gauge({
       name,
       help,

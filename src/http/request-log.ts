@@ -1,26 +1,35 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { CacheResult } from '../rendering/page-cache.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
     /** Stands in the log and in the answer. */
     id: string;
-    /** The pattern of the address, once it is known; for the metrics. */
+    /** The pattern of the address, once it is known; for log and metrics. */
     template?: string;
+    /** What the page cache had, once it was asked. */
+    cache?: CacheResult;
+    /** Length of the answer's body, where no header says it. */
+    bytes?: number;
   }
 }
 
 /** Called when an answer has been sent, or the client has gone before. */
-export type OnAnswered = (request: IncomingMessage, response: ServerResponse) => void;
+export type OnAnswered = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  seconds: number,
+) => void;
 
 /** A proxy's request id is taken over only in this form, so that it cannot carry anything else. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
  * Gives each request its id, lets `answer` answer it and, once that is done, writes its line in the
- * log. Neither query string, nor address, nor headers are logged: they may hold what belongs to the
- * visitor.
+ * log. Neither query string, nor the client's address, nor headers are logged, nor is an e-mail address
+ * that somebody has put into the path: they belong to the visitor.
  */
 export function logRequests(
   logger: Logger,
@@ -28,18 +37,16 @@ export function logRequests(
   answer: RequestListener,
 ): RequestListener {
   function write(request: IncomingMessage, response: ServerResponse, begun: number): void {
-    const { id, method } = request;
+    const { id, method, template: route, cache } = request;
     const { statusCode: status } = response;
-    const path = pathOf(request);
-    const responseTime = Math.round(performance.now() - begun);
-    const line = { id, method, path, status, responseTime };
+    const milliseconds = performance.now() - begun;
+    const responseTime = Math.round(milliseconds);
+    const bytes = bytesOf(request, response);
+    const line = { id, method, path: pathOf(request), route, status, responseTime, bytes, cache };
     // 503 is an outage, which has a line of its own.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
-    logger[level](
-      response.writableEnded ? line : { ...line, aborted: true },
-      `${method} ${path} ${status}`,
-    );
-    onAnswered(request, response);
+    logger[level](response.writableEnded ? line : { ...line, aborted: true });
+    onAnswered(request, response, milliseconds / 1_000);
   }
 
   return (request, response) => {
@@ -75,5 +82,14 @@ function newId(): string {
 function pathOf(request: IncomingMessage): string {
   const target = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
   const end = target.indexOf('?');
-  return end === -1 ? target : target.slice(0, end);
+  const path = end === -1 ? target : target.slice(0, end);
+  return path.includes('@') || path.includes('%40') ? path.replace(EMAIL, '…') : path;
+}
+
+/** The segment of a path that an e-mail address may be in. */
+const EMAIL = /[^/]*(?:@|%40)[^/]*/g;
+
+function bytesOf({ method, bytes }: IncomingMessage, response: ServerResponse): number {
+  if (bytes !== undefined) return bytes;
+  return method === 'HEAD' ? 0 : Number(response.getHeader('Content-Length') ?? 0);
 }

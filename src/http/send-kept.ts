@@ -40,6 +40,7 @@ function send(
   response: ServerResponse,
   standing: HeaderList,
 ): void {
+  request.bytes = 0;
   if (form.etag && fresh(request.headers, { etag: form.etag })) {
     response
       .writeHead(304, standing.concat('X-Request-Id', request.id, form.headersWithoutBody))
@@ -47,7 +48,12 @@ function send(
     return;
   }
   response.writeHead(statusCode, standing.concat('X-Request-Id', request.id, form.headers));
-  response.end(request.method === 'HEAD' ? undefined : form.body);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  request.bytes = form.body.length;
+  response.end(form.body);
 }
 
 /** What browsers say is the same few texts over and over; a made-up one must not be remembered. */

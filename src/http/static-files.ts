@@ -17,18 +17,19 @@ export function staticFiles(folder: string): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(
     '/assets',
-    precompressed(`${folder}/assets`, IMMUTABLE),
+    precompressed(`${folder}/assets`, IMMUTABLE, '/assets/*'),
     (_request, response, next) => {
       response.set('Cache-Control', 'no-store');
       next(createHttpError(404, 'no such asset'));
     },
   );
   // Names of files have a dot, addresses of pages have none: for those no file is looked for.
-  router.get(/\.\w+$/, precompressed(folder, REVALIDATED));
+  router.get(/\.\w+$/, precompressed(folder, REVALIDATED, '/*'));
   return router;
 }
 
-function precompressed(folder: string, cacheControl: string): RequestHandler {
+/** @param template the pattern of the files' addresses, for log and metrics. */
+function precompressed(folder: string, cacheControl: string, template: string): RequestHandler {
   return expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -39,7 +40,10 @@ function precompressed(folder: string, cacheControl: string): RequestHandler {
       acceptRanges: false,
       redirect: false,
       dotfiles: 'ignore',
-      setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
+      setHeaders(response) {
+        response.req.template = template;
+        response.setHeader('Cache-Control', cacheControl);
+      },
     },
   });
 }

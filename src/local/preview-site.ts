@@ -37,6 +37,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     logger: pino({ level: 'silent' }),
     mediaCacheBytes: 0,
     onAnswered() {},
+    onVitals() {},
     posts: readerOf(() => readPost(source)),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async () => undefined,

@@ -87,11 +87,12 @@ async function whenReady(child: ChildProcess): Promise<ServerProcess> {
 function readableLog() {
   return pretty({
     colorize: process.stdout.isTTY,
-    ignore: 'pid,hostname,id,method,path,status,responseTime,port,adminPort,reason',
+    ignore:
+      'pid,hostname,id,method,path,route,status,responseTime,bytes,cache,port,adminPort,reason',
     messageFormat: (log, key) =>
       log['responseTime'] === undefined
         ? `${log[key]}`
-        : `${log[key]} in ${log['responseTime']} ms`,
+        : `${log['method']} ${log['path']} ${log['status']} in ${log['responseTime']} ms`,
     translateTime: 'HH:MM:ss',
   });
 }

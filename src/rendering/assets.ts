@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** What was built. */
+export interface BuildInfo {
+  /** As in `package.json`. */
+  readonly version: string;
+  /** The commit, where the build was told it. */
+  readonly revision: string;
+}
+
 /** What the build made and a page's head holds: the styles whole, all else by public address. */
 export interface Assets {
   /** The stylesheet, minified. */
@@ -9,6 +17,7 @@ export interface Assets {
   readonly scripts: readonly string[];
   /** The font that most of a first screen is set in. */
   readonly preloadedFont: string;
+  readonly build: BuildInfo;
 }
 
 /**

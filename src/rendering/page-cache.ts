@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Answer, KeptAnswer } from './kept-answer.ts';
 
+/** What was kept under a key: a good answer, none, or one that could not be renewed. */
+export type CacheResult = 'hit' | 'miss' | 'stale';
+
 export type Render = () => Promise<Answer>;
 
 /** What the cache knew when a render began. */
@@ -69,6 +72,8 @@ export interface PageCacheOptions {
 export class PageCache {
   /** For the metrics. */
   readonly counts = { hits: 0, misses: 0, stale: 0 };
+  /** What the last call of {@link find} or {@link get} came to; of `get` as soon as it is called. */
+  result: CacheResult = 'miss';
   readonly #pages: LRUCache<string, Entry>;
   readonly #missing: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Flight>();
@@ -118,6 +123,7 @@ export class PageCache {
     const next = this.#renderOnce(key, render);
     if (!older?.isStale || older.moment.version < this.#version) {
       this.counts.misses += 1;
+      this.result = 'miss';
       return next;
     }
     next.catch(() => {});
@@ -131,6 +137,13 @@ export class PageCache {
 
   get entries(): number {
     return this.#pages.size + this.#missing.size;
+  }
+
+  /** How long ago the oldest kept answer was begun. */
+  get oldestSeconds(): number {
+    let oldest = this.#now();
+    for (const { moment } of this.#pages.values()) oldest = Math.min(oldest, moment.at);
+    return (this.#now() - oldest) / 1_000;
   }
 
   #isGood({ moment, lifetime, isStale }: Entry): boolean {
@@ -200,6 +213,7 @@ export class PageCache {
 
   #count({ isStale }: Entry): void {
     this.counts[isStale ? 'stale' : 'hits'] += 1;
+    this.result = isStale ? 'stale' : 'hit';
   }
 }
 

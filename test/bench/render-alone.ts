@@ -1,5 +1,5 @@
 import { Circuit } from '../../src/database/circuit.ts';
-import { connect } from '../../src/database/connect.ts';
+import { connect, openPool } from '../../src/database/connect.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
 import { renderPage } from '../../src/rendering/render-page.tsx';
@@ -13,7 +13,7 @@ interface Order {
 }
 
 process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
-  const database = connect(databaseUrl, new Circuit({ lost() {}, back() {} }));
+  const database = connect(openPool(databaseUrl, new Circuit({ lost() {}, back() {} })));
   const reader = createPostReader(database);
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];

@@ -139,7 +139,10 @@ test('a kept page has its line in the log, as any other', async () => {
     id,
     method: 'GET',
     path: routes.home,
+    route: routes.home,
     status: 200,
+    bytes: expect.toSatisfy((bytes) => bytes > 1_000),
+    cache: 'hit',
   });
 });
 
@@ -157,7 +160,8 @@ test('the metrics say what the cache, the listener and the visitors do', async (
   expect(await metric('page_cache_bytes')).toBeGreaterThan(10_000);
 });
 
-const requests = () => metric('http_requests_total{route="/blog/:slug",status="2xx"}');
+const requests = () =>
+  metric('http_request_duration_seconds_count{method="GET",route="/blog/:slug",status="2xx"}');
 
 async function metric(name: string): Promise<number> {
   const scraped = await fetch(`${server.adminOrigin}/metrics`);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { Circuit } from '../../src/database/circuit.ts';
-import { connect, connectForCommand } from '../../src/database/connect.ts';
+import { connect, connectForCommand, openPool } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { type NewPost, upsertPosts } from '../../src/posts/post-store.ts';
@@ -43,7 +43,7 @@ export async function createDatabase(posts: readonly NewPost[] = []): Promise<Te
 
 /** Opens a pool as the web server does, with its rights and limits. */
 export function connectAsServer(databaseUrl: string): Kysely<Database> {
-  return connect(databaseUrl, new Circuit({ lost() {}, back() {} }));
+  return connect(openPool(databaseUrl, new Circuit({ lost() {}, back() {} })));
 }
 
 let count = 0;
