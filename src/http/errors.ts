@@ -40,7 +40,8 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     }
     response.set('Cache-Control', 'no-store');
     if (isForApi(request)) {
-      sendProblem(response, status);
+      // Programs know more of them than there are pages for.
+      sendProblem(response, status === 400 ? statusIn(error) : status);
       return;
     }
     const page = () => errorAnswer(status, deps);
@@ -68,10 +69,14 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
 }
 
 function statusOf(error: unknown): ErrorStatus {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  const status = statusIn(error);
   if (status === 404 || status === 405 || status === 503) return status;
   // Whatever else a client did wrong, such as a condition that does not hold (412).
   return status >= 400 && status < 500 ? 400 : 500;
+}
+
+function statusIn(error: unknown): number {
+  return error instanceof Error && 'status' in error ? Number(error.status) : 500;
 }
 
 function isForApi(request: Request): boolean {

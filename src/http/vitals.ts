@@ -44,12 +44,15 @@ export function vitals(onVitals: OnVitals): RequestHandler {
 
   router.post(
     routes.apiVitals,
-    (request, _response, next) => {
+    (request, response, next) => {
       request.template = routes.apiVitals;
       // Where browsers say so, only pages of ours are listened to (W3C Fetch Metadata).
       const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
       if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
-      if (!mayCount()) throw createHttpError(429, 'too many reports');
+      if (!mayCount()) {
+        response.set('Retry-After', '1');
+        throw createHttpError(429, 'too many reports');
+      }
       next();
     },
     express.text({ limit: MAX_BYTES, type: () => true, inflate: false }),

@@ -5,10 +5,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
+import { readMetrics } from '../support/metrics.ts';
 import { startServer } from '../support/server.ts';
 
 /** As a rule; FUZZ_RUNS asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5_000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10_000);
 
 const BASES = [
   ...Object.values(routes),
@@ -122,4 +123,5 @@ test('whatever is asked, the answer is never a fault, empty, or what was asked',
   );
 
   expect(server.process.exitCode).toBeNull();
+  expect((await readMetrics(server.adminOrigin)).size).toBeLessThan(1_500);
 }, 300_000);

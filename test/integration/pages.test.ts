@@ -28,7 +28,7 @@ test.for(everyPage)('%s is a whole document with a head of its own', async (path
 
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="es" data-status="loaded">.*<\/html>$/s);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="es" data-status="loaded"[^>]*>.*<\/html>$/s);
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com${path}"/>`);

@@ -8,7 +8,9 @@ export const pathsWithoutPosts = [
   routes.trainers,
   routes.trialSession,
   routes.facilities,
+  routes.legalNotice,
   routes.privacy,
+  routes.cookies,
   routes.blog,
   ...trainers.map(({ slug }) => trainerHref(slug)),
 ];

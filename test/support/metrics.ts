@@ -1,0 +1,17 @@
+/** What Prometheus would read: the value of each series, by its name with its labels. */
+export async function readMetrics(adminOrigin: string): Promise<ReadonlyMap<string, number>> {
+  const text = await (await fetch(`${adminOrigin}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
+    }),
+  );
+}
+
+/** The values of a label among series. */
+export function labelValues(series: Iterable<string>, label: string): ReadonlySet<string> {
+  const values = [...series].map((name) => new RegExp(`\\b${label}="([^"]*)"`).exec(name)?.[1]);
+  return new Set(values.filter((value) => value !== undefined));
+}
