@@ -19,8 +19,12 @@ export function findChromium(): string | undefined {
   return PATHS.find((path) => path && existsSync(path));
 }
 
-/** Starts the system's Chromium, without a window and without traffic of its own. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the system's Chromium, without a window and without traffic of its own.
+ *
+ * @param more further arguments of its command line.
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(CHROMIUM_MISSING);
   return chromium.launch({
@@ -33,6 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

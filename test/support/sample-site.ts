@@ -24,12 +24,21 @@ export interface SampleSite extends AsyncDisposable {
   readonly errorPaths: readonly string[];
 }
 
+interface SampleSiteOptions {
+  /** Variables of the server, besides its database. */
+  readonly env?: Record<string, string>;
+  readonly browserArguments?: readonly string[];
+}
+
 /** Serves the samples and starts a browser; both end with the test file. */
-export async function startSampleSite(): Promise<SampleSite> {
+export async function startSampleSite({
+  env,
+  browserArguments,
+}: SampleSiteOptions = {}): Promise<SampleSite> {
   const posts = await createDatabase();
   const published = await publish(posts.database, await findPostFiles([SAMPLE_POSTS]));
-  const server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  const browser = await launchBrowser();
+  const server = await startServer({ DATABASE_URL: posts.databaseUrl, ...env });
+  const browser = await launchBrowser(browserArguments);
   const slugs = published.posts
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
     .map((post) => post.slug);

@@ -1,0 +1,337 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { consent } from '../../src/content/consent.ts';
+import { site as content } from '../../src/content/site.ts';
+import { routes } from '../../src/routes.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+import { startThirdParties } from '../support/third-parties.ts';
+
+/** What a tag of a container may do: it stores, and it looks at the choice. */
+const TAGS =
+  "document.cookie = '_ga=1; path=/'; localStorage.setItem('tag', '1'); window.tags = 1;";
+
+const others = await startThirdParties({
+  'www.googletagmanager.com': TAGS,
+  'count.example': 'window.counted = window.vaq.length;',
+  'vitals.example': '',
+});
+const site = await startSampleSite({
+  env: {
+    TAG_MANAGER_ID: 'GTM-ABC123',
+    ANALYTICS_SCRIPT_URL: 'https://count.example/count.js',
+    WEB_VITALS_URL: 'https://vitals.example/report',
+  },
+  browserArguments: others.browserArguments,
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await others[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  others.asked.length = 0;
+});
+
+/** A visitor whose browser writes down whatever is stored, by whatever means. */
+async function arrive(options: BrowserContextOptions = DESKTOP) {
+  const visitor = await visit(site.browser, site.origin, options);
+  const { page } = visitor;
+  await page.addInitScript(recordWrites);
+  await page.goto(routes.home);
+  return {
+    ...visitor,
+    page,
+    banner: page.getByRole('region', { name: consent.heading }),
+    answer: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    cookies: () => page.context().cookies(),
+  };
+}
+
+const hostsAsked = () => new Set(others.asked.map(({ host }) => host));
+const dataLayer = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []).map((entry) => ({ ...(entry as object) })));
+const eventsOf = async (page: Page) =>
+  (await dataLayer(page)).flatMap((entry) => ('event' in entry ? [entry] : []));
+
+test('before an answer nothing is stored and nobody else is asked for anything', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+
+  await banner.waitFor();
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Principal' }).getByText('El centro').click();
+  await page.waitForURL(`**${routes.facilities}`);
+  await page.getByRole('link', { name: consent.more }).first().click();
+  await page.waitForURL(`**${routes.cookies}`);
+  await banner.waitFor();
+
+  expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
+  expect(others.asked).toEqual([]);
+  expect(await page.evaluate(() => window.writes)).toEqual([]);
+  expect(await visitor.cookies()).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('the three answers weigh the same, nothing is ticked, and the page is no wall', async () => {
+  await using visitor = await arrive(PHONE);
+  const { page, banner } = visitor;
+  await banner.waitFor();
+
+  const buttons = await banner.getByRole('button').all();
+  const looks = await Promise.all(
+    buttons.map((button) =>
+      button.evaluate((it) => {
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(it);
+        const { width, height } = it.getBoundingClientRect();
+        const size = [width, height].map(Math.round);
+        return { color, backgroundColor, borderColor, fontSize, fontWeight, size };
+      }),
+    ),
+  );
+  expect(await banner.getByRole('button').allInnerTexts()).toEqual([
+    'Aceptar',
+    'Rechazar',
+    'Configurar',
+  ]);
+  expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(1);
+  await visitor.answer('Configurar');
+  const boxes = await banner.getByRole('checkbox').all();
+  expect(boxes).toHaveLength(2);
+  for (const box of boxes) expect(await box.isChecked()).toBe(false);
+  expect((await new AxeBuilder({ page }).include('#cookies').analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'Reserva una sesión de prueba' }).first().click();
+  await page.waitForURL(`**${routes.trialSession}`);
+});
+
+test('who accepts is measured, by page views and presses, and is not asked again', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window && 'counted' in window);
+
+  expect(await banner.isVisible()).toBe(false);
+  const [standard, update, start, first] = await dataLayer(page);
+  expect([standard, update]).toMatchObject([
+    { 0: 'consent', 1: 'default', 2: { ad_storage: 'denied', analytics_storage: 'denied' } },
+    { 0: 'consent', 1: 'update', 2: { ad_user_data: 'granted', ad_personalization: 'granted' } },
+  ]);
+  expect(start).toMatchObject({ event: 'gtm.js' });
+  expect(first).toMatchObject({ event: 'page_view', page_path: routes.home });
+  expect(others.asked.map(({ target }) => target)).toContain('/gtm.js?id=GTM-ABC123');
+
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Principal' }).getByText('Personales').click();
+  await page.getByRole('link', { name: 'Ver perfil' }).first().click();
+  const mail = page.getByRole('main').locator('a[href^="mailto:"]');
+  await mail.evaluate((link) => link.addEventListener('click', (it) => it.preventDefault()));
+  await mail.click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Reserva/ })
+    .click();
+  await page.waitForURL(`**${routes.trialSession}`);
+  await expect
+    .poll(async () => (await eventsOf(page)).map(({ event }) => event))
+    .toEqual(['gtm.js', ...Array(3).fill('page_view'), 'email_click', 'trial_click', 'page_view']);
+  expect(JSON.stringify(await eventsOf(page))).not.toContain('@');
+  expect(await page.evaluate(() => window.vaq)).toHaveLength(4);
+
+  await page.goto(routes.about);
+  await page.waitForFunction(() => 'tags' in window);
+  expect(await banner.isVisible()).toBe(false);
+  const report = others.asked.find(({ host }) => host === 'vitals.example');
+  expect(JSON.parse(report?.body ?? '')).toMatchObject({
+    path: '/',
+    metrics: { LCP: expect.any(Number) },
+  });
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('who refuses is not measured nor asked again; the answer is one cookie, for 24 months', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+
+  await visitor.answer('Rechazar');
+  await page.goto(routes.about);
+  await hydrated(page);
+
+  expect(await banner.isVisible()).toBe(false);
+  expect(others.asked).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const [cookie, ...more] = await visitor.cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({ name: consent.cookie, path: '/', sameSite: 'Lax' });
+  expect(Object.fromEntries(new URLSearchParams(cookie?.value))).toEqual({
+    version: `${consent.version}.tag-manager.analytics.web-vitals`,
+    date: new Date().toISOString().slice(0, 10),
+  });
+  // Chromium keeps no cookie for more than 400 days.
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+  expect(days).toBeGreaterThan(180);
+  expect(days).toBeLessThanOrEqual(730);
+});
+
+test('who chooses gets what they chose', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+
+  await visitor.answer('Configurar');
+  await banner.getByRole('checkbox', { name: /^Publicidad/ }).check();
+  await visitor.answer(consent.save);
+  await page.waitForFunction(() => 'tags' in window);
+
+  expect((await dataLayer(page))[1]).toMatchObject({
+    2: { ad_storage: 'granted', analytics_storage: 'denied' },
+  });
+  expect(hostsAsked()).toEqual(new Set(['www.googletagmanager.com']));
+});
+
+test('consent is withdrawn where it was given, and what was stored goes with it', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  expect((await visitor.cookies()).map(({ name }) => name)).toContain('_ga');
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  const boxes = await banner.getByRole('checkbox').all();
+  for (const box of boxes) expect(await box.isChecked()).toBe(true);
+  others.asked.length = 0;
+  await Promise.all([page.waitForEvent('load'), visitor.answer('Rechazar')]);
+  await hydrated(page);
+
+  expect((await visitor.cookies()).map(({ name }) => name)).toEqual([consent.cookie]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => 'tags' in window)).toBe(false);
+  expect(others.asked.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
+  expect(await banner.isVisible()).toBe(false);
+});
+
+test('the question is asked again after two years, for other services, for an odd cookie', async () => {
+  await using visitor = await arrive();
+  const { page, banner } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  const value = (await visitor.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
+
+  for (const changed of [
+    value.replace(/date=\d+/, 'date=2020'),
+    value.replace('.analytics', ''),
+    'granted=analytics',
+  ]) {
+    expect(changed).not.toBe(value);
+    await page.context().addCookies([{ name: consent.cookie, value: changed, url: site.origin }]);
+    others.asked.length = 0;
+    await page.goto(routes.about);
+    await banner.waitFor();
+    expect(others.asked.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
+  }
+});
+
+test('the keyboard reaches it first, answers it and leaves it; it hides nothing focused', async () => {
+  await using visitor = await arrive(PHONE);
+  const { page, banner } = visitor;
+  await banner.waitFor();
+  await page.getByRole('status').filter({ hasText: consent.asked }).waitFor({ state: 'attached' });
+
+  await page.keyboard.press('Tab');
+  expect(await banner.locator(':focus').innerText()).toBe(consent.more);
+  const hidden: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(coveredFocus);
+    if (covered) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).focus();
+  await page.keyboard.press('Enter');
+  expect(await banner.getByRole('heading').evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await banner.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    content.cookiePreferencesLabel,
+  );
+  expect(await visitor.cookies()).toEqual([]);
+  await page.reload();
+  await banner.waitFor();
+});
+
+test('without JavaScript nothing asks, and the link leads to the policy', async () => {
+  await using visitor = await visit(site.browser, site.origin, {
+    ...DESKTOP,
+    javaScriptEnabled: false,
+  });
+  const { page } = visitor;
+  await page.goto(routes.home);
+
+  expect(await page.getByText(consent.heading).isVisible()).toBe(false);
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+
+  await page.waitForURL(`**${routes.cookies}#preferencias`);
+  expect(others.asked).toEqual([]);
+});
+
+test('a script that does not load is a line in the console and nothing else', async () => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await page.route(/googletagmanager|count\.example/, (route) => route.abort());
+
+  await visitor.answer('Aceptar');
+  await expect
+    .poll(() => lines.filter((line) => line.startsWith('Could not load')))
+    .toHaveLength(2);
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Principal' }).getByText('El centro').click();
+  await page.waitForURL(`**${routes.facilities}`);
+
+  // The browser's own line for each failed request is no script's.
+  const others = visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'));
+  expect(others).toEqual([]);
+});
+
+/** In the page: what has the focus, if the question lies over its middle. */
+function coveredFocus(): string | undefined {
+  const banner = document.querySelector('#cookies section')?.getBoundingClientRect();
+  const focused = document.activeElement;
+  const place = focused?.getBoundingClientRect();
+  if (!banner || !place || focused === document.body) return undefined;
+  if (!focused || focused.closest('#cookies')) return undefined;
+  const isCovered = place.top < banner.bottom && place.bottom > banner.top;
+  return isCovered ? focused.outerHTML.slice(0, 120) : undefined;
+}
+
+declare global {
+  interface Window {
+    writes: string[];
+  }
+}
+
+/** In the page, before any script of it: writes down whatever would store something. */
+function recordWrites(): void {
+  window.writes = [];
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  Object.defineProperty(document, 'cookie', {
+    get: () => cookie?.get?.call(document),
+    set(value: string) {
+      window.writes.push(`cookie ${value}`);
+      cookie?.set?.call(document, value);
+    },
+  });
+  for (const [name, prototype, method] of [
+    ['storage', Storage.prototype, 'setItem'],
+    ['database', IDBFactory.prototype, 'open'],
+  ] as const) {
+    const original = Reflect.get(prototype, method);
+    Reflect.set(prototype, method, function write(this: unknown, ...given: unknown[]) {
+      window.writes.push(`${name} ${given[0]}`);
+      return Reflect.apply(original, this, given);
+    });
+  }
+}
