@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
 import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
+import { readMetrics } from '../support/metrics.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 
 const site = await startSampleSite();
@@ -44,3 +46,26 @@ test.for([...site.paths, ...site.errorPaths])(
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
   },
 );
+
+test('how fast a page was is counted by its pattern when it is left', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  const largestPaint = async () => {
+    const metrics = await readMetrics(site.server.adminOrigin);
+    return (
+      metrics.get(`web_vitals_duration_seconds_count{metric="LCP",route="${routes.post}"}`) ?? 0
+    );
+  };
+  const before = await largestPaint();
+
+  await Promise.all([
+    page.waitForResponse(/web-vitals-\w+\.js$/),
+    page.goto(postHref(site.slugs[0] ?? '')),
+  ]);
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await page.goto(routes.about);
+
+  await expect.poll(largestPaint).toBe(before + 1);
+  expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});

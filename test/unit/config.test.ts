@@ -55,6 +55,35 @@ test.for(['https://example.com/path', 'ftp://example.com', 'https://user@example
   },
 );
 
+test.for<readonly [name: string, value: string]>([
+  ['TAG_MANAGER_ID', 'UA-12345'],
+  ['TAG_MANAGER_ID', 'GTM-abc123'],
+  ['TAG_MANAGER_ID', "GTM-ABC123'; script-src *"],
+  ['ANALYTICS_SCRIPT_URL', 'http://count.example/script.js'],
+  ['ANALYTICS_SCRIPT_URL', '//count.example/script.js'],
+  ['ANALYTICS_SCRIPT_URL', 'script.js'],
+  ['ANALYTICS_SCRIPT_URL', 'javascript:alert(1)'],
+  ['ANALYTICS_SCRIPT_URL', 'https://user:password@count.example/script.js'],
+  ['WEB_VITALS_URL', 'https://vitals.example/a;b'],
+  ['WEB_VITALS_URL', 'no'],
+])('%s is not %s', ([name, value]) => {
+  const parse = () => parseConfig({ DATABASE_URL, [name]: value });
+
+  expect(parse).toThrow(new RegExp(`^${name} is ".+": expected .+$`, 'm'));
+});
+
+test('what is measured is what is set; web vitals stay on the site unless told otherwise', () => {
+  const measured = (env: Record<string, string>) =>
+    parseConfig({ DATABASE_URL, ...env }).measurement;
+
+  expect(measured({ TAG_MANAGER_ID: 'GTM-ABC123', WEB_VITALS_URL: 'off' })).toEqual({
+    tagManagerId: 'GTM-ABC123',
+  });
+  expect(
+    measured({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js', WEB_VITALS_URL: '' }),
+  ).toEqual({ analyticsScriptUrl: '/_vercel/insights/script.js', webVitalsUrl: '/api/vitals' });
+});
+
 test('the origin loses its trailing slash and its default port', () => {
   const { siteUrl } = parseConfig({ DATABASE_URL, SITE_URL: 'https://Example.com:443/' });
 
