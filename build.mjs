@@ -10,6 +10,7 @@
  *
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
  */
+import { createHash } from 'node:crypto';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -76,7 +77,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const assets = isDevelopment ? files : await minifyScripts(files, cacheFolder);
       await Promise.all([...assets, ...scripts].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
-      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifestOf(forBrowser)));
+      const manifest = manifestOf(forBrowser, assets);
+      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
       if (!isDevelopment) {
         const metafiles = [forBrowser.metafile, forServer.metafile];
         const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
@@ -189,23 +191,33 @@ function packagesOf({ outputs }) {
   return [...new Set(names)].filter((name) => !isBuiltin(name));
 }
 
-/** @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result */
-function manifestOf({ metafile: { outputs }, outputFiles }) {
+/**
+ * @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result
+ * @param {readonly Pick<import('esbuild').OutputFile, 'path' | 'contents'>[]} written
+ */
+function manifestOf({ metafile: { outputs }, outputFiles }, written) {
   /** @param {(output: import('esbuild').Metafile['outputs'][string]) => boolean | undefined} isWanted */
   const addresses = (isWanted) =>
     Object.entries(outputs)
       .filter(([, output]) => isWanted(output))
       .map(([file]) => `/assets/${path.basename(file)}`);
+  /** @param {string} address */
+  const integrityOf = (address) => {
+    const file = written.find((it) => path.basename(it.path) === path.basename(address));
+    if (!file) throw new Error(`${address} is not written`);
+    return `sha384-${createHash('sha384').update(file.contents).digest('base64')}`;
+  };
   /** @param {string} name */
   const stylesOf = (name) =>
     outputFiles.find((file) => path.matchesGlob(path.basename(file.path), `${name}-*.css`))?.text;
+  const scripts = addresses(({ entryPoint }) =>
+    /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
+  );
   return {
     styles: stylesOf('site'),
     consentStyles: stylesOf('consent'),
     build: { version, revision: process.env['REVISION'] ?? 'unknown' },
-    scripts: addresses(({ entryPoint }) =>
-      /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
-    ),
+    scripts: scripts.map((src) => ({ src, integrity: integrityOf(src) })),
     preloadedFont: addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(PRELOADED_FONT))[0],
   };
 }

@@ -13,9 +13,11 @@ interface Reference {
 /** Writes what language models read first of a site (llmstxt.org): Markdown in that form. */
 export function llms(posts: readonly PostSummary[], siteUrl: string): Buffer {
   const pages: Reference[] = [
-    ...(['about', 'trainers', 'trialSession', 'facilities', 'blog'] as const).map(
-      (page) => ({ ...heads[page], title: nameOf(heads[page].title), path: routes[page] }),
-    ),
+    ...(['about', 'trainers', 'trialSession', 'facilities', 'blog'] as const).map((page) => ({
+      ...heads[page],
+      title: nameOf(heads[page].title),
+      path: routes[page],
+    })),
     ...trainers.map(({ name, slug, metaDescription }) => ({
       title: name,
       path: trainerHref(slug),

@@ -41,6 +41,8 @@ export function media(read: ReadRendition, cacheBytes: number): RequestHandler {
       'Cache-Control': IMMUTABLE,
       'Content-Type': CONTENT_TYPES[name.format],
       'Accept-Ranges': 'bytes',
+      // A feed reader shows a post's pictures in a page of its own.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: file.etag,
     });
     send(response, file);

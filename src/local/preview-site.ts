@@ -129,7 +129,7 @@ async function sendFile(source: PostSource, request: Request, response: Response
 
 /** A plain page that names every fault, and goes when the file is mended. */
 function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): string {
-  const reload = scripts.filter((script) => script.includes('live-reload'));
+  const reload = scripts.filter(({ src }) => src.includes('live-reload'));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -138,7 +138,7 @@ function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): stri
 <meta name="color-scheme" content="light dark">
 <title>This file is no post yet</title>
 <style>${styles}</style>
-${reload.map((script) => `<script type="module" src="${script}"></script>`).join('\n')}
+${reload.map(({ src }) => `<script type="module" src="${src}"></script>`).join('\n')}
 </head>
 <body>
 <main class="wrap section prose">

@@ -13,6 +13,7 @@ import { PostPicture } from '../ui/post-picture.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { TopicLinks } from '../ui/topic-links.tsx';
+import { useTrustedHtml } from '../ui/trusted-html.ts';
 import { errorHead } from './error-page.tsx';
 import { GONE, Moved, type Page, type PageState } from './page.ts';
 import { RICH_CONTENT_ATTRIBUTE } from './page-data.ts';
@@ -90,7 +91,7 @@ export function Article({ post }: { readonly post: Post }) {
           className="wrap post-text prose"
           {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
-          dangerouslySetInnerHTML={{ __html: post.richContent }}
+          dangerouslySetInnerHTML={useTrustedHtml(post.richContent)}
         />
       </div>
       <ReadOn post={post} />

@@ -14,10 +14,16 @@ export interface Assets {
   /** The stylesheet, minified. */
   readonly styles: string;
   /** The small script that schedules the rest; in development another one that reloads. */
-  readonly scripts: readonly string[];
+  readonly scripts: readonly Script[];
   /** The font that most of a first screen is set in. */
   readonly preloadedFont: string;
   readonly build: BuildInfo;
+}
+
+interface Script {
+  readonly src: string;
+  /** The file's hash, as browsers check it (W3C Subresource Integrity). */
+  readonly integrity: string;
 }
 
 /**

@@ -74,8 +74,8 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {pageData &&
-          assets.scripts.map((script) => (
-            <script key={script} type="module" src={script} fetchPriority="low" />
+          assets.scripts.map(({ src, integrity }) => (
+            <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
           ))}
       </head>
       <body>
