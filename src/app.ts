@@ -6,12 +6,12 @@ import { discovery } from './http/discovery.ts';
 import { errors } from './http/errors.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { media, type ReadRendition } from './http/media.ts';
-import { allowReadingOnly } from './http/methods.ts';
+import { allowReadingOnly, hasBody } from './http/methods.ts';
 import { pages } from './http/pages.ts';
 import { preview } from './http/preview.ts';
+import { limitSearches } from './http/rate-limit.ts';
 import { logRequests, type OnAnswered } from './http/request-log.ts';
 import { requestTargetGuard } from './http/request-target.ts';
-import { securityHeaders } from './http/security-headers.ts';
 import { sitemaps } from './http/sitemaps.ts';
 import { speculationRules } from './http/speculation-rules.ts';
 import { standingHeaders } from './http/standing-headers.ts';
@@ -19,6 +19,7 @@ import { staticFiles } from './http/static-files.ts';
 import { vitals } from './http/vitals.ts';
 import type { OnVitals } from './http/vitals-metrics.ts';
 import type { PostArchive, PostSyndication } from './posts/post.ts';
+import type { HeaderList } from './rendering/kept-answer.ts';
 import type { PageCache } from './rendering/page-cache.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 
@@ -33,20 +34,27 @@ export interface AppDeps extends RenderDeps {
   readonly readRendition: ReadRendition;
   /** How much memory pictures of posts may take, in bytes. */
   readonly mediaCacheBytes: number;
+  /** Headers that every answer carries. */
+  readonly standing: HeaderList;
+  /** How many proxies stand before the site, each of which adds to `X-Forwarded-For`. */
+  readonly trustedProxyHops: number;
+  /** Of each client; 0 sets no limit. */
+  readonly searchesPerMinute: number;
 }
 
 /** Composes the site; what stands here is what a request meets, in this order. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { logger, cache, publicFolder } = deps;
-  const standing = securityHeaders(deps.siteUrl, deps.assets.styles, deps.measurement);
+  const { logger, cache, publicFolder, standing } = deps;
   const { sendIfKept, sendAnswer } = keptAnswers(cache, standing);
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', deps.trustedProxyHops);
   app.use(standingHeaders(standing));
   app.use(requestTargetGuard);
   app.use(vitals(deps.onVitals));
   app.use(allowReadingOnly);
+  app.use(limitSearches(deps.searchesPerMinute));
   app.use(media(deps.readRendition, deps.mediaCacheBytes));
   app.use(staticFiles(publicFolder));
   app.use(api(deps.posts, sendAnswer));
@@ -58,6 +66,6 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(errors({ ...deps, sendAnswer }));
 
   return logRequests(logger, deps.onAnswered, (request, response) => {
-    if (!sendIfKept(request, response)) app(request, response);
+    if (hasBody(request) || !sendIfKept(request, response)) app(request, response);
   });
 }

@@ -35,6 +35,8 @@ const schema = z.object({
   PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  SEARCHES_PER_MINUTE: z.coerce.number().int().min(0).max(100_000).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TAG_MANAGER_ID: tagManagerId.optional(),
   ANALYTICS_SCRIPT_URL: address.optional(),
@@ -58,6 +60,10 @@ export interface Config {
   /** How long to go on answering after the order to stop, for proxies to learn of it, in ms. */
   readonly stopPauseMs: number;
   readonly measurement: Measurement;
+  /** How many proxies stand before the site, each of which adds one to `X-Forwarded-For`. */
+  readonly trustedProxyHops: number;
+  /** How often one client may search; 0 sets no limit. */
+  readonly searchesPerMinute: number;
 }
 
 /** The environment does not fit. The message has a line for each fault, by variable name. */
@@ -82,6 +88,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
   const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
+  const { TRUSTED_PROXY_HOPS, SEARCHES_PER_MINUTE } = result.data;
   return {
     port: PORT,
     adminPort: ADMIN_PORT,
@@ -96,6 +103,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       analyticsScriptUrl: ANALYTICS_SCRIPT_URL,
       webVitalsUrl: WEB_VITALS_URL === 'off' ? undefined : WEB_VITALS_URL,
     },
+    trustedProxyHops: TRUSTED_PROXY_HOPS,
+    searchesPerMinute: SEARCHES_PER_MINUTE,
   };
 }
 

@@ -10,6 +10,8 @@ import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
 import { close, listen, portOf } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { gatherLines } from './log-lines.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
@@ -47,21 +49,26 @@ await runCommand(async () => {
   const assets = await readAssets(import.meta.dirname, asksConsent);
   metrics.watch({ cache, listener, pool, build: assets.build });
 
+  const standing = securityHeaders(config.siteUrl, assets.styles, config.measurement);
   const app = createApp({
     logger,
     cache,
     onAnswered: metrics.onAnswered,
     onVitals: metrics.onVitals,
     assets,
+    standing,
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => onLivingConnection(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
     measurement: config.measurement,
+    trustedProxyHops: config.trustedProxyHops,
+    searchesPerMinute: config.searchesPerMinute,
   });
 
   const site = await listen(app, config.port, 'PORT');
+  site.on('clientError', answerUnreadable(standing, logger));
   let isReady = true;
   const admin = await listen(
     createAdminApp(() => isReady, metrics.handle),

@@ -1,5 +1,6 @@
 /**
- * What visitors read when something fails.
+ * What visitors read when something fails. What they read when a request is refused, which the server
+ * alone shows, is in `server-errors.ts`.
  *
  * For the owner: change titles, texts and labels between the quotation marks. Leave the words after
  * `target`, the two English sentences and the word «Error: » as they are: the site promises them to

@@ -28,6 +28,29 @@ export const serverErrorPages = {
     `),
     links: [{ label: 'Ir al inicio', target: 'home' }],
   },
+  413: {
+    code: 413,
+    headTitle: 'Petición demasiado grande',
+    title: 'Eso pesa más de lo que levantamos',
+    text: prose(`
+      Aquí solo se viene a leer y nos ha llegado algo más que la dirección. Si has pulsado un enlace,
+      ábrelo otra vez o empieza por el inicio.
+    `),
+    links: [{ label: 'Ir al inicio', target: 'home' }],
+  },
+  429: {
+    code: 429,
+    headTitle: 'Demasiadas búsquedas seguidas',
+    title: 'Recupera el aliento',
+    text: prose(`
+      Desde tu conexión se ha buscado muchas veces en poco rato. Espera un minuto y vuelve a probar;
+      el resto de la web sigue abierta.
+    `),
+    links: [
+      { label: 'Probar otra vez', target: 'retry' },
+      { label: 'Leer el blog', target: 'blog' },
+    ],
+  },
   500: {
     code: 500,
     headTitle: 'Error del servidor',

@@ -15,9 +15,15 @@ const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
 
-const PAGES = { 404: errorPages[404], 503: errorPages[503], ...serverErrorPages };
-
-type ErrorStatus = 400 | 404 | 405 | 500 | 503;
+const PAGES = {
+  404: errorPages[404],
+  503: errorPages[503],
+  400: serverErrorPages[400],
+  405: serverErrorPages[405],
+  413: serverErrorPages[413],
+  429: serverErrorPages[429],
+  500: serverErrorPages[500],
+};
 
 interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
   readonly logger: Logger;
@@ -68,9 +74,15 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
   };
 }
 
+type ErrorStatus = keyof typeof PAGES;
+
+function isErrorStatus(status: number): status is ErrorStatus {
+  return status in PAGES;
+}
+
 function statusOf(error: unknown): ErrorStatus {
   const status = statusIn(error);
-  if (status === 404 || status === 405 || status === 503) return status;
+  if (isErrorStatus(status)) return status;
   // Whatever else a client did wrong, such as a condition that does not hold (412).
   return status >= 400 && status < 500 ? 400 : 500;
 }

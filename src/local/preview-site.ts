@@ -3,6 +3,7 @@ import path from 'node:path';
 import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { type Fault, faultLine, PostFileError } from '../posts/fault.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
 import { renderMarkdown } from '../posts/post-markdown.ts';
@@ -43,6 +44,9 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     readRendition: async () => undefined,
     siteUrl: SITE_URL,
     measurement: {},
+    standing: securityHeaders(SITE_URL, assets.styles, {}),
+    trustedProxyHops: 0,
+    searchesPerMinute: 0,
   });
   const app = express();
   app.disable('x-powered-by');

@@ -14,6 +14,8 @@ test('everything but the database has a default', () => {
     mediaCacheBytes: 32 * 2 ** 20,
     stopPauseMs: 0,
     measurement: { webVitalsUrl: '/api/vitals' },
+    trustedProxyHops: 0,
+    searchesPerMinute: 60,
   });
 });
 
@@ -40,6 +42,12 @@ test.for(['-1', '64MB', 'Infinity', '640000'])('a page cache of %s MiB is refuse
   const parse = () => parseConfig({ DATABASE_URL, PAGE_CACHE_MB: size });
 
   expect(parse).toThrow(/^PAGE_CACHE_MB is ".+": .+$/m);
+});
+
+test.for(['-1', '1.5', 'true', 'loopback'])('a hop count of %s is refused: it is exact', (hops) => {
+  const parse = () => parseConfig({ DATABASE_URL, TRUSTED_PROXY_HOPS: hops });
+
+  expect(parse).toThrow(/^TRUSTED_PROXY_HOPS is ".+": .+$/m);
 });
 
 test('a wrong database address is told without repeating it, since it holds a password', () => {
