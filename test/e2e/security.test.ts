@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { hydrated, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+test('markup that did not come through the one policy enters no page', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  await page.goto(routes.home);
+  await hydrated(page);
+
+  const refused = await page.evaluate(() =>
+    [
+      () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
+      () => Reflect.set(document.createElement('script'), 'src', '/favicon.svg'),
+      () => trustedTypes?.createPolicy('other', { createHTML: (html) => html }),
+      () => trustedTypes?.createPolicy('site', { createHTML: (html) => html }),
+    ].map((act) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    }),
+  );
+
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+});
+
+test('a script that is not the one that the page names does not run', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  await page.route('**/assets/entry-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.isForeign = true' }),
+  );
+
+  await page.goto(routes.home, { waitUntil: 'load' });
+
+  expect(await page.evaluate(() => 'isForeign' in window)).toBe(false);
+  expect(visitor.complaints.join()).toContain('integrity');
+});
+
+test('a picture elsewhere is shown, to a page that shares its process with nobody', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  await page.goto(routes.home);
+
+  const width = await page.evaluate(async () => {
+    const picture = new Image();
+    picture.src = 'https://pictures.example/hero.svg';
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+
+  expect(width).toBe(9);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+});
