@@ -4,57 +4,40 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { upsertPost } from '../../src/posts/post-store.ts';
-import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import { postHref } from '../../src/routes.ts';
 import { aPost, createDatabase, MIGRATIONS, type TestDatabase } from '../support/database.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { type Fault, startProxy } from '../support/tcp-proxy.ts';
+import {
+  KEPT,
+  ONE_OUTAGE,
+  outageLines,
+  POST,
+  RECOVERED_WITHIN_MS,
+  retitle,
+  showsWithin,
+  visitAll,
+  visitFirst,
+} from '../support/visits.ts';
 
 const WARN = 40;
-
-/** As the issue promises: from the database's return to the new page. */
-const RECOVERED_WITHIN_MS = 2_000;
 
 /** As long as the site waits for a query, and a little. */
 const OUTAGE_MS = 3_000;
 
-const kept = [routes.blog, postHref('un-articulo'), routes.apiPosts, apiPostHref('un-articulo')];
-
 async function aSite() {
   await using stack = new AsyncDisposableStack();
-  const posts = stack.use(await createDatabase([aPost({ slug: 'un-articulo', title: 'Antes' })]));
+  const posts = stack.use(await createDatabase([aPost({ slug: POST, title: 'Antes' })]));
   const proxy = stack.use(await startProxy(posts.databaseUrl));
   const server = stack.use(await startServer({ DATABASE_URL: proxy.databaseUrl }));
-  for (const page of kept) expect((await fetch(server.origin + page)).status).toBe(200);
+  await visitFirst(server);
   const resources = stack.move();
   return { posts, proxy, server, [Symbol.asyncDispose]: () => resources.disposeAsync() };
-}
-
-const retitle = ({ database }: TestDatabase, title: string) =>
-  sql`update posts set title = ${title}`.execute(database);
-
-/** Asks for every kept page over and over; gives each answer that was not a 200. */
-async function visitAll({ origin }: TestServer, ms: number): Promise<string[]> {
-  const end = Date.now() + ms;
-  const bad: string[] = [];
-  const visitor = async (page: string) => {
-    while (Date.now() < end) {
-      const { status } = await fetch(origin + page).catch((error) => ({ status: String(error) }));
-      if (status !== 200) bad.push(`${page}: ${status}`);
-      await sleep(10);
-    }
-  };
-  await Promise.all(kept.map(visitor));
-  return bad;
-}
-
-async function showsWithin(ms: number, { origin }: TestServer, page: string, text: string) {
-  const isShown = async () => (await (await fetch(origin + page)).text()).includes(text);
-  await vi.waitUntil(isShown, { timeout: ms, interval: 20 });
 }
 
 test.concurrent.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
@@ -67,7 +50,7 @@ test.concurrent.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
     const visits = visitAll(server, 500 + OUTAGE_MS);
     await sleep(500);
     await proxy.fail(fault);
-    await retitle(posts, 'Durante el corte');
+    await retitle(posts.database, 'Durante el corte');
     const unseen = await fetch(server.origin + postHref('nunca-visto'));
     expect(unseen.status).toBe(503);
     expect(unseen.headers.get('cache-control')).toBe('no-store');
@@ -77,20 +60,14 @@ test.concurrent.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
 
     await proxy.mend();
     await Promise.all(
-      kept.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
+      KEPT.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
     );
     expect((await fetch(server.origin + postHref('nunca-visto'))).status).toBe(404);
 
-    await expect
-      .poll(() => outageLines(server))
-      .toEqual(['database away: what is kept is sent as it was', 'database back']);
+    await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
     expect(server.log.filter((line) => Number(line['level']) >= WARN)).toHaveLength(1);
   },
 );
-
-function outageLines({ log }: TestServer): unknown[] {
-  return log.map((line) => line['msg']).filter((text) => /^database /.test(String(text)));
-}
 
 test.concurrent('a frozen database costs no more connections than the pool has, and they come back', async ({
   expect,
@@ -108,8 +85,8 @@ test.concurrent('a frozen database costs no more connections than the pool has, 
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503);
   }
   await proxy.mend();
-  await retitle(posts, 'Después');
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref('un-articulo'), 'Después');
+  await retitle(posts.database, 'Después');
+  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Después');
 
   // Five of the pool and the listener's; those that time out are closed before others are opened.
   expect(most).toBeLessThanOrEqual(7);
@@ -128,12 +105,12 @@ test.concurrent('backends that are terminated under load are no error to anybody
   const statuses: number[] = [];
 
   for (let round = 0; round < 8; round += 1) {
-    await retitle(posts, `Vuelta ${round}`);
+    await retitle(posts.database, `Vuelta ${round}`);
     for (const pid of await backends(posts)) {
       await sql`select pg_terminate_backend(${pid})`.execute(posts.database);
     }
     statuses.push((await fetch(server.origin + postHref(`nunca-${round}`))).status);
-    await showsWithin(RECOVERED_WITHIN_MS, server, postHref('un-articulo'), `Vuelta ${round}`);
+    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), `Vuelta ${round}`);
   }
 
   expect(await visits).toEqual([]);
@@ -148,7 +125,7 @@ test.concurrent('after a failover to another server its posts are shown', async 
   const visits = visitAll(server, 1_500);
   proxy.moveTo(other.databaseUrl);
 
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref('un-articulo'), 'En el otro servidor');
+  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'En el otro servidor');
   expect(await visits).toEqual([]);
 });
 
@@ -172,7 +149,7 @@ async function anotherServerFor(databaseUrl: string) {
   const database = connectForCommand(url.href);
   stack.defer(() => database.destroy());
   await migrateToLatest(database, MIGRATIONS);
-  await upsertPost(database, aPost({ slug: 'un-articulo', title: 'En el otro servidor' }));
+  await upsertPost(database, aPost({ slug: POST, title: 'En el otro servidor' }));
   const resources = stack.move();
   return { databaseUrl: url.href, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
