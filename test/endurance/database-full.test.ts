@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { PostgreSqlContainer } from '@testcontainers/postgresql';
+import { describe, expect, test } from 'vitest';
+import { connectForCommand } from '../../src/database/connect.ts';
+import { migrateToLatest } from '../../src/database/migrate.ts';
+import { upsertPost } from '../../src/posts/post-store.ts';
+import { postHref } from '../../src/routes.ts';
+import { aPost, MIGRATIONS } from '../support/database.ts';
+import { dockerAnswers } from '../support/docker.ts';
+import { aPostFile, runPosts } from '../support/posts-command.ts';
+import { startServer } from '../support/server.ts';
+import {
+  outageLines,
+  POST,
+  RECOVERED_WITHIN_MS,
+  showsWithin,
+  visitAll,
+  visitFirst,
+} from '../support/visits.ts';
+
+const hasDocker = await dockerAnswers();
+if (!hasDocker)
+  console.warn('database-full.test.ts: skipped, needs Docker: no engine answers here');
+
+/** Where the image of PostgreSQL 18 has its data; here a small file system in memory. */
+const VOLUME = '/var/lib/postgresql';
+const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB', 'fsync=off'];
+
+/** More than is free in the files that are there, and cannot be compressed. */
+const LONG_TEXT = randomBytes(30_000).toString('hex').replaceAll(/.{60}/g, '$&\n\n');
+
+async function startSmallPostgres() {
+  const container = await new PostgreSqlContainer('postgres:18-alpine')
+    .withTmpFs({ [VOLUME]: 'rw,size=160m' })
+    .withCommand(['postgres', ...SETTINGS.flatMap((setting) => ['-c', setting])])
+    .start();
+  const inside = async (command: string) => {
+    const { exitCode, output } = await container.exec(['sh', '-c', command]);
+    if (exitCode !== 0) throw new Error(output);
+  };
+  return {
+    databaseUrl: container.getConnectionUri(),
+    fill: () => inside(`cat /dev/zero > ${VOLUME}/filler || true`),
+    free: () => inside(`rm ${VOLUME}/filler`),
+    async [Symbol.asyncDispose]() {
+      await container.stop();
+    },
+  };
+}
+
+describe.skipIf(!hasDocker)('a disk', () => {
+  test('that is full: visitors notice nothing, publishing says what is the matter', async () => {
+    await using postgres = await startSmallPostgres();
+    const { databaseUrl } = postgres;
+    await using database = connectForCommand(databaseUrl);
+    await migrateToLatest(database, MIGRATIONS);
+    await upsertPost(database, aPost({ slug: POST }));
+    await using server = await startServer({ DATABASE_URL: databaseUrl });
+    await visitFirst(server);
+    const publish = () =>
+      runPosts(['publish', '-'], {
+        databaseUrl,
+        input: aPostFile({ slug: POST, title: 'Con sitio' }, LONG_TEXT),
+      });
+
+    await postgres.fill();
+    const refused = await publish();
+    expect(refused).toMatchObject({
+      code: 69,
+      stderr: expect.stringMatching(/^DATABASE_URL: the database is full: .*\n$/),
+    });
+    expect(await visitAll(server, 3_000)).toEqual([]);
+    expect((await fetch(`${server.origin}${postHref('nunca-visto')}`)).status).toBe(404);
+
+    await postgres.free();
+    expect(await publish()).toMatchObject({ code: 0 });
+    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Con sitio');
+    expect(outageLines(server)).toEqual([]);
+  });
+});
