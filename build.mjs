@@ -3,7 +3,7 @@
  *
  * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
  *   each text stand its br, gzip and zstd.
- * - `server.js`, `migrate.js`, `posts.js`: a file for each process.
+ * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
@@ -75,7 +75,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
       const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
       const assets = isDevelopment ? files : await minifyScripts(files, cacheFolder);
-      await Promise.all([...assets, ...scripts].map(write));
+      await Promise.all([...assets, ...scripts.map(withRelativeImports)].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       const manifest = manifestOf(forBrowser, assets);
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
@@ -132,6 +132,9 @@ function serverOptions(isDevelopment, entryPoint) {
     outdir: dist,
     publicPath: '/',
     assetNames: 'assets/[name]-[hash]',
+    // What the three processes share is there once, and what only some requests need is loaded then.
+    splitting: !isDevelopment,
+    chunkNames: 'shared/[name]-[hash]',
     minifySyntax: !isDevelopment,
     minifyWhitespace: !isDevelopment,
     platform: 'node',
@@ -140,6 +143,7 @@ function serverOptions(isDevelopment, entryPoint) {
     packages: isDevelopment ? 'external' : 'bundle',
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
     // only the publishing command loads; and the preview, which builds, in the project alone.
+    alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
     external: ['pg-native', 'sharp', './src/local/preview.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
@@ -173,7 +177,19 @@ function commonOptions(isDevelopment) {
   };
 }
 
-/** @param {Pick<import('esbuild').OutputFile, 'path' | 'contents'>} file */
+/**
+ * Has a server's bundle import what it shares with others from where it is: esbuild would ask for it
+ * by `publicPath`, as if it were a picture.
+ *
+ * @param {import('esbuild').OutputFile} file
+ */
+function withRelativeImports({ path: file, contents, text }) {
+  if (!file.endsWith('.js')) return { path: file, contents };
+  const folder = path.relative(path.dirname(file), dist) || '.';
+  return { path: file, contents: text.replaceAll('"/shared/', `"${folder}/shared/`) };
+}
+
+/** @param {{ path: string, contents: Uint8Array | string }} file */
 async function write({ path: file, contents }) {
   const target = file.endsWith('.map') ? path.join(dist, 'source-maps', path.basename(file)) : file;
   await mkdir(path.dirname(target), { recursive: true });
