@@ -53,6 +53,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'manifests',
+          include: ['test/manifests/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'image',
           include: ['test/image/**/*.test.ts'],
           testTimeout: 120_000,

@@ -49,7 +49,14 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function projects(): string[] {
   const image = process.env['CI'] ? ['image'] : [];
-  return ['unit', 'integration', 'local', ...image, ...(findChromium() ? ['e2e'] : [])];
+  return [
+    'unit',
+    'manifests',
+    'integration',
+    'local',
+    ...image,
+    ...(findChromium() ? ['e2e'] : []),
+  ];
 }
 
 async function check(name: string, program: string, ...args: string[]): Promise<Result> {

@@ -27,6 +27,7 @@ describe.skipIf(!hasDocker)('the image', () => {
 
   beforeAll(async () => {
     const { total, beyondBase } = await buildImage();
+    expect(beyondBase).toBeLessThan(40e6);
     console.log(`image: ${megabytes(total)}, of which beyond the base ${megabytes(beyondBase)}`);
     database = resources.use(await startContainerDatabase());
     databaseUrl = await database.createEmptyDatabase('site');
@@ -171,6 +172,26 @@ describe.skipIf(!hasDocker)('the image', () => {
     const { exitCode, log } = await stopping;
     expect(exitCode).toBe(0);
     expect(log).toContain('"stopping"');
+  });
+
+  test('takes the memory that its manifest asks for, and under load no more than 160 MiB', async () => {
+    await using container = await serveImage(withDatabase(databaseUrl));
+    const manifest = await readFile('k8s/base/deployment.yaml', 'utf8');
+    const requested = Number(/requests:.*?memory: (\d+)Mi/s.exec(manifest)?.[1]);
+
+    const idle = await container.memoryMib();
+    const load = startLoad(
+      () =>
+        [routes.home, routes.blog, '/no-existe', '/favicon.svg'].map((it) => container.origin + it),
+      32,
+    );
+    await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(10_000);
+    const busy = await container.memoryMib();
+    await load.stop();
+
+    console.log(`memory: ${idle} MiB idle, ${busy} MiB under load`);
+    expect(idle).toBeLessThan(requested);
+    expect(busy).toBeLessThan(160);
   });
 
   test('ends at the second signal, without waiting', async () => {

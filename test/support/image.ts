@@ -115,6 +115,8 @@ export interface ServingContainer extends AsyncDisposable {
   /** Runs a further command in it, as `kubectl exec -i` does. */
   exec(command: readonly string[], input?: string): Promise<Outcome>;
   signal(name: 'SIGTERM'): Promise<void>;
+  /** What the engine counts as its memory, in MiB: as the kubelet, without files that may go. */
+  memoryMib(): Promise<number>;
   /** Waits until it has ended. */
   exitCode(): Promise<number>;
   /** Milliseconds from the start of the container until it was ready. */
@@ -147,6 +149,10 @@ export async function serveImage(
     exec: (command, input) => docker(['exec', '--interactive', id, ...command], input),
     async signal(name) {
       await dockerOutput(['kill', '--signal', name, id]);
+    },
+    async memoryMib() {
+      const used = await dockerOutput(['stats', '--no-stream', '--format', '{{.MemUsage}}', id]);
+      return Number(/^([\d.]+)MiB/.exec(used)?.[1]);
     },
     exitCode: async () => Number(await dockerOutput(['wait', id])),
     async stop() {
