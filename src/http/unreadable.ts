@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HeaderList } from '../rendering/kept-answer.ts';
@@ -22,9 +22,7 @@ export function answerUnreadable(standing: HeaderList, logger: Logger) {
   ).join('');
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
-    // Gone, or the answer to an earlier request is on its way, which nothing may be written into.
-    const isAnswering = '_httpMessage' in socket && Boolean(socket._httpMessage);
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
       socket.destroy();
       return;
     }
@@ -35,4 +33,10 @@ export function answerUnreadable(standing: HeaderList, logger: Logger) {
       () => socket.destroy(),
     );
   };
+}
+
+/** Whether an answer has begun on a connection: nothing may be written into it. */
+function isAnswering(socket: Duplex): boolean {
+  const answer = '_httpMessage' in socket && socket._httpMessage;
+  return answer instanceof ServerResponse && answer.headersSent;
 }
