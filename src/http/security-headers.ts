@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Measurement } from '../measurement.ts';
 import type { HeaderList } from '../rendering/kept-answer.ts';
-import { TRUSTED_TYPES_POLICY } from '../ui/trusted-html.ts';
+import { TRUSTED_TYPES_POLICY } from '../ui/trusted-types.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 
 /**
@@ -38,8 +38,11 @@ export function securityHeaders(
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: [TRUSTED_TYPES_POLICY],
+        // The tag manager's own script loads what its owner has chosen there, by plain addresses.
+        ...(!measurement.tagManagerId && {
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: [TRUSTED_TYPES_POLICY],
+        }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { blog } from '../content/blog.ts';
 import { errorPages, loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
@@ -13,7 +14,7 @@ import { PostPicture } from '../ui/post-picture.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { TopicLinks } from '../ui/topic-links.tsx';
-import { useTrustedHtml } from '../ui/trusted-html.ts';
+import { trustedHtml } from '../ui/trusted-types.ts';
 import { errorHead } from './error-page.tsx';
 import { GONE, Moved, type Page, type PageState } from './page.ts';
 import { RICH_CONTENT_ATTRIBUTE } from './page-data.ts';
@@ -74,6 +75,11 @@ const ERRORS = {
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {
+  // The same object for the same text: React then leaves the article as it is.
+  const richContent = useMemo(
+    () => ({ __html: trustedHtml(post.richContent) }),
+    [post.richContent],
+  );
   return (
     <article>
       <header className="wrap post-head">
@@ -91,7 +97,7 @@ export function Article({ post }: { readonly post: Post }) {
           className="wrap post-text prose"
           {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
-          dangerouslySetInnerHTML={useTrustedHtml(post.richContent)}
+          dangerouslySetInnerHTML={richContent}
         />
       </div>
       <ReadOn post={post} />
