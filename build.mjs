@@ -10,18 +10,19 @@
  *
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
  */
-import { createHash } from 'node:crypto';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles } from './src/build/bill-of-materials.ts';
+import { manifestOf } from './src/build/manifest.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
+import { pictures } from './src/build/pictures.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
 
-const { version } = packageJson;
+const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
@@ -51,7 +52,7 @@ export async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
   try {
     await builder.build();
-    await precompress(publicFolder);
+    await precompress(publicFolder, cacheFolder);
   } finally {
     await builder.dispose();
   }
@@ -65,19 +66,22 @@ export async function buildForProduction() {
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
-  const browser = await esbuild.context(browserOptions(isDevelopment));
-  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint));
+  const { plugin, files: pictureFiles } = pictures(cacheFolder);
+  const browser = await esbuild.context(browserOptions(isDevelopment, plugin));
+  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugin));
   return {
     async build() {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
-      // The server's build names the same pictures; only the browser's writes them. The styles go
-      // into the manifest, and from there into every page.
-      const scripts = forServer.outputFiles.filter((file) => /\.js(\.map)?$/.test(file.path));
+      // The styles go into the manifest, and from there into every page.
       const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
       const assets = isDevelopment ? files : await minifyScripts(files, cacheFolder);
-      await Promise.all([...assets, ...scripts.map(withRelativeImports)].map(write));
+      const shown = Array.from(pictureFiles(), ([name, contents]) => ({
+        path: path.join(publicFolder, 'assets', name),
+        contents,
+      }));
+      await Promise.all([...assets, ...shown, ...forServer.outputFiles].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
-      const manifest = manifestOf(forBrowser, assets);
+      const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
       if (!isDevelopment) {
         const metafiles = [forBrowser.metafile, forServer.metafile];
@@ -94,9 +98,10 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
 
 /**
  * @param {boolean} isDevelopment
+ * @param {import('esbuild').Plugin} pictureFiles
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function browserOptions(isDevelopment) {
+function browserOptions(isDevelopment, pictureFiles) {
   const liveReload = isDevelopment ? ['src/client/live-reload.ts'] : [];
   return {
     ...commonOptions(isDevelopment),
@@ -116,25 +121,25 @@ function browserOptions(isDevelopment) {
     banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
     platform: 'browser',
     target: BROWSERS,
-    plugins: [smallFonts(FONT_CUTS, cacheFolder)],
+    plugins: [pictureFiles, smallFonts(FONT_CUTS, cacheFolder)],
   };
 }
 
 /**
  * @param {boolean} isDevelopment
  * @param {string} entryPoint
+ * @param {import('esbuild').Plugin} pictureFiles
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function serverOptions(isDevelopment, entryPoint) {
+function serverOptions(isDevelopment, entryPoint, pictureFiles) {
   return {
     ...commonOptions(isDevelopment),
     entryPoints: isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
     outdir: dist,
-    publicPath: '/',
-    assetNames: 'assets/[name]-[hash]',
     // What the three processes share is there once, and what only some requests need is loaded then.
     splitting: !isDevelopment,
     chunkNames: 'shared/[name]-[hash]',
+    plugins: [pictureFiles],
     minifySyntax: !isDevelopment,
     minifyWhitespace: !isDevelopment,
     platform: 'node',
@@ -173,20 +178,8 @@ function commonOptions(isDevelopment) {
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
     },
-    loader: { '.svg': 'file', '.woff2': 'file' },
+    loader: { '.woff2': 'file' },
   };
-}
-
-/**
- * Has a server's bundle import what it shares with others from where it is: esbuild would ask for it
- * by `publicPath`, as if it were a picture.
- *
- * @param {import('esbuild').OutputFile} file
- */
-function withRelativeImports({ path: file, contents, text }) {
-  if (!file.endsWith('.js')) return { path: file, contents };
-  const folder = path.relative(path.dirname(file), dist) || '.';
-  return { path: file, contents: text.replaceAll('"/shared/', `"${folder}/shared/`) };
 }
 
 /** @param {{ path: string, contents: Uint8Array | string }} file */
@@ -205,37 +198,6 @@ function packagesOf({ outputs }) {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const names = imports.filter((imported) => imported.external).map(({ path: name }) => name);
   return [...new Set(names)].filter((name) => !isBuiltin(name));
-}
-
-/**
- * @param {import('esbuild').BuildResult<{ write: false, metafile: true }>} result
- * @param {readonly Pick<import('esbuild').OutputFile, 'path' | 'contents'>[]} written
- */
-function manifestOf({ metafile: { outputs }, outputFiles }, written) {
-  /** @param {(output: import('esbuild').Metafile['outputs'][string]) => boolean | undefined} isWanted */
-  const addresses = (isWanted) =>
-    Object.entries(outputs)
-      .filter(([, output]) => isWanted(output))
-      .map(([file]) => `/assets/${path.basename(file)}`);
-  /** @param {string} address */
-  const integrityOf = (address) => {
-    const file = written.find((it) => path.basename(it.path) === path.basename(address));
-    if (!file) throw new Error(`${address} is not written`);
-    return `sha384-${createHash('sha384').update(file.contents).digest('base64')}`;
-  };
-  /** @param {string} name */
-  const stylesOf = (name) =>
-    outputFiles.find((file) => path.matchesGlob(path.basename(file.path), `${name}-*.css`))?.text;
-  const scripts = addresses(({ entryPoint }) =>
-    /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
-  );
-  return {
-    styles: stylesOf('site'),
-    consentStyles: stylesOf('consent'),
-    build: { version, revision: process.env['REVISION'] ?? 'unknown' },
-    scripts: scripts.map((src) => ({ src, integrity: integrityOf(src) })),
-    preloadedFont: addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(PRELOADED_FONT))[0],
-  };
 }
 
 if (import.meta.main) await buildForProduction();

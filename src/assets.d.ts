@@ -1,5 +1,10 @@
-/** The build replaces the import of a picture by the address under which it serves it. */
+/** The build makes a picture ready, and replaces its import by what a page needs to show it. */
 declare module '*.svg' {
-  const url: string;
-  export default url;
+  const picture: import('./media/picture.ts').PictureFile;
+  export default picture;
+}
+
+declare module '*.jpg' {
+  const picture: import('./media/picture.ts').PictureFile;
+  export default picture;
 }

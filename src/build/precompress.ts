@@ -2,6 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { cached } from './cache.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -22,19 +23,23 @@ const ENCODINGS = [
   },
 ] as const;
 
-/** Writes beside each text file of a folder its br, gzip and zstd, where they are smaller. */
-export async function precompress(folder: string): Promise<void> {
+/**
+ * Writes beside each text file of a folder its br, gzip and zstd, where they are smaller. The
+ * strongest takes a second for the largest script, so results are kept.
+ */
+export async function precompress(folder: string, cacheFolder: string): Promise<void> {
   const texts = await Array.fromAsync(
     glob('**/*.{js,css,svg,txt,json,webmanifest}', { cwd: folder }),
   );
-  await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));
+  await Promise.all(texts.map((file) => compressFile(path.join(folder, file), cacheFolder)));
 }
 
-async function compressFile(file: string): Promise<void> {
+async function compressFile(file: string, cacheFolder: string): Promise<void> {
   const text = await readFile(file);
   await Promise.all(
     ENCODINGS.map(async ({ extension, compress }) => {
-      const compressed = await compress(text);
+      const inputs = ['precompress', process.version, extension, text];
+      const compressed = await cached(cacheFolder, inputs, () => compress(text));
       if (compressed.length < text.length) await writeFile(`${file}.${extension}`, compressed);
     }),
   );

@@ -67,9 +67,7 @@ export const about: About = {
   ],
   // SAMPLE: a drawing. Replace it with a photograph of the entrance, and describe it in alt.
   picture: {
-    src: entrance,
-    width: 1600,
-    height: 1067,
+    file: entrance,
     alt: 'Entrada del centro: un banco, toallas dobladas y un olivo en una maceta.',
   },
   figures: [

@@ -1,13 +1,12 @@
-/**
- * A picture of the fixed content. The size is that of the file: it reserves the place on the page,
- * so that nothing moves while the picture loads.
- */
+import type { PictureFile } from '../media/picture.ts';
+
+/** A picture of the fixed content. */
 export interface Picture {
-  /** The address under which the build serves the imported file. */
-  readonly src: string;
-  /** Intrinsic size, in CSS pixels. */
-  readonly width: number;
-  readonly height: number;
+  /**
+   * What the import of a file in `photos/` gives: a photograph (JPEG) in every width and format
+   * that a page may want, or a drawing (SVG) as it is.
+   */
+  readonly file: PictureFile;
   /** What the picture shows, in Spanish, for those who cannot see it. */
   readonly alt: string;
 }

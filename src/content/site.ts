@@ -86,15 +86,11 @@ export const site: Site = {
   // SAMPLE: two drawings. Replace both with photographs of the training floor, sizes and alt too.
   heroPicture: {
     wide: {
-      src: heroWide,
-      width: 1920,
-      height: 1200,
+      file: heroWide,
       alt: 'Sala de entrenamiento con luz de mañana: ventanas en arco, una barra en la jaula y kettlebells; al fondo, pinos y mar.',
     },
     tall: {
-      src: heroTall,
-      width: 960,
-      height: 1280,
+      file: heroTall,
       alt: 'Sala de entrenamiento con luz de mañana: una ventana en arco, una barra en la jaula y kettlebells; fuera, pinos y mar.',
     },
   },

@@ -42,9 +42,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     email: 'toni.mesquida@example.com',
     // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
     picture: {
-      src: toniPortrait,
-      width: 1200,
-      height: 1500,
+      file: toniPortrait,
       alt: 'Retrato ilustrado de Toni Mesquida, con un disco de barra y magnesia.',
     },
     specialties: [
@@ -139,9 +137,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     email: 'marc.vidal@example.com',
     // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
     picture: {
-      src: marcPortrait,
-      width: 1200,
-      height: 1500,
+      file: marcPortrait,
       alt: 'Retrato ilustrado de Marc Vidal, con una kettlebell y una libreta.',
     },
     specialties: [

@@ -11,7 +11,7 @@ export function fixedPages(siteUrl: string): readonly SitemapEntry[] {
     .map((page) => {
       const image = page.load ? undefined : page.head(NOTHING_TO_LOAD).image;
       const gallery = page.path === routes.facilities ? facilities.gallery : [];
-      const shown = new Set([...(image ? [image] : []), ...gallery.map(({ src }) => src)]);
+      const shown = new Set([...(image ? [image] : []), ...gallery.map(({ file }) => file.src)]);
       return {
         url: siteUrl + page.path,
         pictures: [...shown].map((src) => new URL(src, siteUrl).href),

@@ -30,9 +30,11 @@ export interface IngestedPicture {
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
 
-/** Each width serves the screens up to the next one; what is stored is never enlarged. */
-const WIDTHS = [480, 800, 1200];
-const MAX_WIDTH = 1600;
+/**
+ * Each is a third wider than the one before, so that nobody loads much more than is shown: a file
+ * is at most 1.35 times as wide. What is made is never enlarged.
+ */
+const WIDTHS = [360, 480, 640, 840, 1120, 1440];
 /** WebP ends at 16383. */
 const MAX_HEIGHT = 16_000;
 
@@ -57,19 +59,26 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await decoded(sharp(bytes, STRICT).resize({ width: 64 }).raw().toBuffer());
 }
 
+/** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
+const POST_MAX_WIDTH = 1600;
+
 /**
  * Makes a picture ready to be stored.
  *
- * The *master* is the picture upright, in sRGB, at most 1600 px wide, as a JPEG without any
+ * The *master* is the picture upright, in sRGB, at most `maxWidth` px wide, as a JPEG without any
  * metadata. All else is made from the master, and a file that is a master is its own master: what
  * `posts export` writes comes back as the same picture under the same hash.
  *
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
+export async function readPicture(
+  bytes: Uint8Array,
+  maxWidth = POST_MAX_WIDTH,
+): Promise<IngestedPicture> {
   const sharp = await loadSharp();
   const metadata = await readMetadata(bytes);
-  const master = isMaster(bytes, metadata) ? bytes : await makeMaster(bytes);
+  const isReady = isMaster(bytes, metadata, maxWidth);
+  const master = isReady ? bytes : await makeMaster(bytes, maxWidth);
   const { data, info } = await decoded(
     sharp(master, STRICT).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
   );
@@ -130,18 +139,22 @@ function unreadable(bytes: Uint8Array): string {
   return 'is damaged, or not of a known kind: expected a JPEG, PNG, WebP, AVIF, GIF or TIFF';
 }
 
-function isMaster(bytes: Uint8Array, { width, height, space, channels }: Metadata): boolean {
-  const fits = width <= MAX_WIDTH && height <= MAX_HEIGHT;
+function isMaster(
+  bytes: Uint8Array,
+  { width, height, space, channels }: Metadata,
+  maxWidth: number,
+): boolean {
+  const fits = width <= maxWidth && height <= MAX_HEIGHT;
   return fits && space === 'srgb' && channels === 3 && isBareJpeg(bytes);
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
-async function makeMaster(bytes: Uint8Array): Promise<Uint8Array> {
+async function makeMaster(bytes: Uint8Array, maxWidth: number): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return decoded(
     sharp(bytes, STRICT)
       .autoOrient()
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxWidth, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: GROUND })
       .toColourspace('srgb')
       .jpeg({ quality: 88, mozjpeg: true })

@@ -16,6 +16,14 @@ export interface StoredPicture {
   readonly placeholder: string;
 }
 
+/** A picture as a page shows it. One that is in several files has widths and a placeholder. */
+export interface PictureFile
+  extends Partial<Pick<StoredPicture, 'widths' | 'placeholder'>>,
+    Pick<StoredPicture, 'width' | 'height'> {
+  /** The address of its only file, or of the largest JPEG. */
+  readonly src: string;
+}
+
 /** One file of a picture, as an address names it. */
 export interface RenditionName {
   readonly hash: string;
@@ -51,9 +59,14 @@ export function mediaHashesIn(text: string): string[] {
   ];
 }
 
-/** The files of a picture in one format, as `srcset` lists them (HTML, 4.8.4.2.1). */
-export function srcSet({ hash, widths }: StoredPicture, format: PictureFormat): string {
-  return widths.map((width) => `${mediaUrl(hash, width, format)} ${width}w`).join(', ');
+/**
+ * The files of a picture in one format, as `srcset` lists them (HTML, 4.8.4.2.1).
+ *
+ * @param src the address of any of its files; the others differ from it in their ends alone.
+ */
+export function srcSet(src: string, widths: readonly number[], format: PictureFormat): string {
+  const stem = src.replace(/\d+\.\w+$/, '');
+  return widths.map((width) => `${stem}${width}.${format} ${width}w`).join(', ');
 }
 
 /** The formats that a browser may know, by the types that `<source>` names; JPEG it knows. */
@@ -66,7 +79,7 @@ export const SOURCES = [
  * What a picture shows until it is there, as attributes from which the stylesheet makes a gradient:
  * the policy allows neither style attributes nor `data:` addresses.
  */
-export function groundOf({ placeholder }: StoredPicture) {
+export function groundOf(placeholder: string) {
   const [top, bottom] = placeholder.split(' ');
   return { 'data-ground-top': top, 'data-ground-bottom': bottom };
 }

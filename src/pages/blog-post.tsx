@@ -10,7 +10,8 @@ import { formatDate } from '../ui/format-date.ts';
 import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
-import { PostPicture } from '../ui/post-picture.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { heroPictureOf } from '../ui/post-picture.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { TopicLinks } from '../ui/topic-links.tsx';
@@ -90,7 +91,7 @@ export function Article({ post }: { readonly post: Post }) {
         </p>
         <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
       </header>
-      <PostPicture post={post} className="post-picture" sizes="100vw" isFirst />
+      <Picture picture={heroPictureOf(post)} className="post-picture" sizes="100vw" isFirst />
       <div className="post-body">
         <TableOfContents headings={post.headings} />
         <div

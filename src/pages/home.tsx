@@ -15,7 +15,7 @@ export const homePage: Page = {
   head: () => ({
     ...heads.home,
     canonicalPath: routes.home,
-    image: site.heroPicture.wide.src,
+    image: site.heroPicture.wide.file.src,
   }),
   View: Home,
 };

@@ -20,7 +20,7 @@ export function trainerPage(trainer: Trainer): Page {
       description: trainer.metaDescription,
       canonicalPath: trainerHref(trainer.slug),
       trail: [homeCrumb, { name: headings.trainers.heading, path: routes.trainers }],
-      image: trainer.picture.src,
+      image: trainer.picture.file.src,
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
     View: () => <Profile trainer={trainer} />,
@@ -64,7 +64,7 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
           )}
         </div>
       </div>
-      <Picture picture={picture} isFirst />
+      <Picture picture={picture} sizes="100vw" isFirst />
     </header>
   );
 }

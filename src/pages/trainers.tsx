@@ -10,7 +10,7 @@ export const trainersPage: Page = {
   head: () => ({
     ...heads.trainers,
     canonicalPath: routes.trainers,
-    image: trainers[0].picture.src,
+    image: trainers[0].picture.file.src,
   }),
   View: Trainers,
 };

@@ -11,7 +11,7 @@ export const trialSessionPage: Page = {
   head: () => ({
     ...heads.trialSession,
     canonicalPath: routes.trialSession,
-    image: site.heroPicture.wide.src,
+    image: site.heroPicture.wide.file.src,
   }),
   View: TrialSession,
 };

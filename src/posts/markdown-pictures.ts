@@ -25,7 +25,8 @@ export function offerPictures(tree: Root, pictures: ReadonlyMap<string, StoredPi
     const picture = pictures.get(mediaHashOf(src) ?? '');
     if (picture === undefined || parent === undefined || index === undefined) return;
     const isTall = picture.height > picture.width;
-    parent.children[index] = pictureOf(element, picture, isTall ? TALL_SIZES : WIDE_SIZES);
+    const sizes = isTall ? TALL_SIZES : WIDE_SIZES;
+    parent.children[index] = pictureOf(element, src, picture, sizes);
     if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
       parent.properties['className'] = ['tall'];
     }
@@ -33,12 +34,13 @@ export function offerPictures(tree: Root, pictures: ReadonlyMap<string, StoredPi
   });
 }
 
-function pictureOf(image: Element, picture: StoredPicture, sizes: string): Element {
-  const { width, height } = picture;
-  const files = (format: PictureFormat) => ({
-    srcSet: srcSet(picture, format),
-    sizes,
-  });
+function pictureOf(
+  image: Element,
+  src: string,
+  { width, height, widths, placeholder }: StoredPicture,
+  sizes: string,
+): Element {
+  const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
   const sources = SOURCES.map(
     ({ format, type }): Element => ({
       type: 'element',
@@ -47,7 +49,13 @@ function pictureOf(image: Element, picture: StoredPicture, sizes: string): Eleme
       children: [],
     }),
   );
-  const properties = { ...image.properties, ...files('jpg'), ...groundOf(picture), width, height };
+  const properties = {
+    ...image.properties,
+    ...files('jpg'),
+    ...groundOf(placeholder),
+    width,
+    height,
+  };
   return {
     type: 'element',
     tagName: 'picture',

@@ -26,6 +26,12 @@ interface Script {
   readonly integrity: string;
 }
 
+/** What `build.mjs` writes beside the bundles. */
+export interface Manifest extends Assets {
+  /** Those of the question for consent. */
+  readonly consentStyles: string;
+}
+
 /**
  * Reads the manifest that `build.mjs` writes beside the bundles.
  *
@@ -33,7 +39,7 @@ interface Script {
  * @throws when there is none: the build has not run.
  */
 export async function readAssets(distFolder: string, asksConsent = false): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
-  const { consentStyles, ...assets } = manifest;
+  const text = await readFile(path.join(distFolder, 'manifest.json'), 'utf8');
+  const { consentStyles, ...assets }: Manifest = JSON.parse(text);
   return asksConsent ? { ...assets, styles: assets.styles + consentStyles } : assets;
 }

@@ -26,7 +26,7 @@ export function centre(siteUrl: string): ExerciseGym {
     name: site.name,
     description: heads.home.description,
     url: siteUrl + routes.home,
-    image: new URL(site.heroPicture.wide.src, siteUrl).href,
+    image: new URL(site.heroPicture.wide.file.src, siteUrl).href,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
@@ -110,7 +110,7 @@ export function person(trainer: Trainer, siteUrl: string): Person {
     url: siteUrl + trainerHref(slug),
     jobTitle: role,
     description: intro,
-    image: new URL(picture.src, siteUrl).href,
+    image: new URL(picture.file.src, siteUrl).href,
     knowsAbout: [...specialties],
     worksFor: centreInBrief(siteUrl),
     ...(own && { sameAs: own.url }),

@@ -8,7 +8,7 @@ export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
     <div className="about">
       <p className="about-lead">{about.lead}</p>
       <div className="about-scene">
-        <Picture picture={about.picture} />
+        <Picture picture={about.picture} sizes="100vw" />
         <ul className="figures">
           {about.figures.map(({ value, label }) => (
             <li key={label}>

@@ -8,7 +8,7 @@ export function Gallery() {
       {facilities.gallery.map((picture) => (
         <li key={picture.title}>
           <figure>
-            <Picture picture={picture} />
+            <Picture picture={picture} sizes="100vw" />
             <figcaption>
               <strong>{picture.title}</strong> <span>{picture.caption}</span>
             </figcaption>

@@ -10,7 +10,7 @@ export function Logo() {
       {/* Without its low priority React would preload it, before the page's main picture. */}
       <img
         className="logo-mark"
-        src={logo}
+        src={logo.src}
         alt=""
         width="64"
         height="64"

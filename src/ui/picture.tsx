@@ -1,16 +1,95 @@
 import type { Picture as PictureContent } from '../content/picture.ts';
+import {
+  groundOf,
+  type PictureFile,
+  type PictureFormat,
+  SOURCES,
+  srcSet,
+} from '../media/picture.ts';
 
 interface PictureProps {
   readonly picture: PictureContent;
+  /**
+   * How wide the whole picture is on the page, as HTML's `sizes` says it: where its box crops it at
+   * the sides, that is wider than the box.
+   */
+  readonly sizes: string;
+  /** Another picture for screens that are held upright. */
+  readonly upright?: { readonly picture: PictureContent; readonly sizes: string };
+  readonly className?: string;
   /** The largest picture of the first screen loads first; every other one when it is near. */
   readonly isFirst?: boolean;
 }
 
-/** A picture of the fixed content, its place reserved; on phones from edge to edge. */
-export function Picture({ picture, isFirst = false }: PictureProps) {
-  const { src, alt, width, height } = picture;
-  const loading = isFirst
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const);
-  return <img {...loading} className="picture" src={src} alt={alt} width={width} height={height} />;
+/**
+ * A picture in the format and width that suits the screen best, its place reserved. By default it
+ * reaches from edge to edge on phones.
+ */
+export function Picture({
+  picture: { file, alt },
+  sizes,
+  upright,
+  className = 'picture',
+  isFirst = false,
+}: PictureProps) {
+  const { src, width, height, placeholder } = file;
+  const image = (
+    // In this order: React sets the attributes one by one, and a browser that met `src` before
+    // `srcset` would load two files.
+    <img
+      className={className}
+      width={width}
+      height={height}
+      {...(isFirst ? FIRST : LAZY)}
+      {...(placeholder && groundOf(placeholder))}
+      {...filesOf(file, 'jpg', sizes)}
+      src={src}
+      alt={alt}
+    />
+  );
+  if (!file.widths && !upright) return image;
+  return (
+    <picture>
+      {upright && (
+        <Sources
+          file={upright.picture.file}
+          sizes={upright.sizes}
+          media="(orientation: portrait)"
+          isWhole
+        />
+      )}
+      <Sources file={file} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+const FIRST = { fetchPriority: 'high' } as const;
+const LAZY = { loading: 'lazy', decoding: 'async' } as const;
+
+interface SourcesProps {
+  readonly file: PictureFile;
+  readonly sizes: string;
+  readonly media?: string;
+  /** Whether no other element offers the file in a format that every browser knows. */
+  readonly isWhole?: boolean;
+}
+
+function Sources({ file, sizes, media, isWhole }: SourcesProps) {
+  const { src, width, height, widths } = file;
+  const place = { media, width, height };
+  return (
+    <>
+      {widths &&
+        SOURCES.map(({ format, type }) => (
+          <source key={type} type={type} {...place} {...filesOf(file, format, sizes)} />
+        ))}
+      {isWhole && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
+    </>
+  );
+}
+
+/** A drawing is one file, good for every screen. */
+function filesOf({ src, widths }: PictureFile, format: PictureFormat, sizes: string) {
+  return widths && { srcSet: srcSet(src, widths, format), sizes };
 }

@@ -2,7 +2,8 @@ import type { PostSummary } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 import { formatDate } from './format-date.ts';
 import { Link } from './link.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { Picture } from './picture.tsx';
+import { heroPictureOf } from './post-picture.ts';
 
 interface PostCardsProps {
   readonly posts: readonly PostSummary[];
@@ -28,9 +29,8 @@ const CARD_SIZES = '(min-width: 48rem) min(54vw, 58rem), 100vw';
 function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFirst: boolean }) {
   return (
     <article className="post-card">
-      <PostPicture
-        post={post}
-        className="picture"
+      <Picture
+        picture={heroPictureOf(post)}
         sizes={isFirst ? FIRST_CARD_SIZES : CARD_SIZES}
         isFirst={isFirst}
       />

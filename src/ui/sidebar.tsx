@@ -48,7 +48,7 @@ export function Sidebar() {
         <div className="sidebar-head">
           <img
             className="logo-mark"
-            src={logoIcon}
+            src={logoIcon.src}
             alt={site.name}
             width="24"
             height="24"

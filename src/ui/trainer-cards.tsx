@@ -30,7 +30,7 @@ function TrainerCard({ trainer, headingLevel }: TrainerCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="trainer-card">
-      <Picture picture={trainer.picture} />
+      <Picture picture={trainer.picture} sizes="100vw" />
       <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
       <ul>
         {trainer.specialties.map((specialty) => (

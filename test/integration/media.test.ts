@@ -141,7 +141,7 @@ test('a post shows its pictures in every format and width, with their size', asy
   const [hero = '', inline = ''] = html.match(/<picture>.*?<\/picture>/gs) ?? [];
 
   for (const format of ['avif', 'webp', 'jpg'] as const) {
-    const files = [480, 800, 900].map(
+    const files = [360, 480, 640, 840, 900].map(
       (width) => `${mediaUrl(picture.hash, width, format)} ${width}w`,
     );
     expect(hero).toContain(`"${files.join(', ')}"`);
@@ -165,7 +165,13 @@ test('the API gives a hero that is an image by itself, and what is known of it',
   const [listed] = (await (await fetch(server.origin + routes.apiPosts)).json()) as unknown[];
 
   const { hash, width, height, placeholder } = picture;
-  expect(post.heroImage).toEqual({ hash, width, height, placeholder, widths: [480, 800, 900] });
+  expect(post.heroImage).toEqual({
+    hash,
+    width,
+    height,
+    placeholder,
+    widths: [360, 480, 640, 840, 900],
+  });
   expect(listed).toMatchObject({ heroImage: post.heroImage });
   const hero = await httpGet(server.origin + post.heroImageUrl);
   expect(hero.headers['content-type']).toBe('image/jpeg');
@@ -193,7 +199,9 @@ test('two publishers may store the same picture at once', async () => {
     createMediaStore(publisher).save(picture, sha256(source)),
   ]);
 
-  expect(await media.store.findBySource(sha256(source))).toMatchObject({ widths: [480, 800, 900] });
+  expect(await media.store.findBySource(sha256(source))).toMatchObject({
+    widths: [360, 480, 640, 840, 900],
+  });
 });
 
 test('what is exported comes back as the same picture', async () => {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { PictureError } from '../media/ingest.ts';
+import type { PictureFile } from '../media/picture.ts';
+import { encodeOnce } from './encode-once.ts';
+
+/** What a browser can use of a photograph: the widest screens in question, at single density. */
+const MAX_WIDTH = 1920;
+
+/** Below this a photograph is soft on the screens of phones. */
+const LEAST_SIDE = 800;
+
+/** The layout crops a little; what is longer than this would lose its subject. */
+const MOST_RATIO = 2.2;
+
+/** A picture of the content, and the files that it consists of, by their names. */
+interface BuiltPicture {
+  readonly picture: PictureFile;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The plugin, and what it has made. */
+export interface Pictures {
+  readonly plugin: Plugin;
+  /** Every file of every picture that was imported, by name; to be served below `/assets/`. */
+  files(): Iterable<readonly [name: string, bytes: Uint8Array]>;
+}
+
+/**
+ * Lets modules import pictures: they get a `PictureFile`. A photograph is made ready as those of
+ * posts are; a drawing (SVG) stays one file. Names carry their content's hash.
+ *
+ * One for all builds, so that each picture is made once. Fails the build where a photograph is
+ * too small, too long or no picture.
+ */
+export function pictures(cacheFolder: string): Pictures {
+  const built = new Map<string, Promise<BuiltPicture>>();
+  const made: BuiltPicture[] = [];
+  // One after the other: an encoder uses every core, and 250 MB.
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function load(file: string): Promise<BuiltPicture> {
+    const bytes = await readFile(file);
+    const key = hashOf([file, bytes]);
+    const known = built.get(key);
+    if (known) return known;
+    const begun = last.then(() =>
+      path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes, cacheFolder),
+    );
+    built.set(key, begun);
+    last = begun.catch(() => built.delete(key));
+    made.push(await begun);
+    return begun;
+  }
+
+  return {
+    plugin: {
+      name: 'pictures',
+      setup(build) {
+        build.onLoad({ filter: /\.(?:svg|jpe?g|png|webp|avif|tiff?)$/ }, async ({ path: file }) => {
+          try {
+            const { picture } = await load(file);
+            return { contents: JSON.stringify(picture), loader: 'json' };
+          } catch (error) {
+            if (!(error instanceof PictureError)) throw error;
+            return { errors: [{ text: `${path.basename(file)} ${error.message}` }] };
+          }
+        });
+      },
+    },
+    *files() {
+      for (const { files } of made) yield* files;
+    },
+  };
+}
+
+function drawing(file: string, bytes: Buffer): BuiltPicture {
+  const [root = ''] = /<svg\b[^>]*>/.exec(bytes.toString()) ?? [];
+  const sizeOf = (name: string) => Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(root)?.[1]);
+  const [width, height] = [sizeOf('width'), sizeOf('height')];
+  if (!(width > 0 && height > 0)) {
+    throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
+  }
+  const name = `${path.basename(file, '.svg')}-${hashOf([bytes])}.svg`;
+  return { picture: { src: `/assets/${name}`, width, height }, files: new Map([[name, bytes]]) };
+}
+
+async function photograph(file: string, bytes: Buffer, cacheFolder: string): Promise<BuiltPicture> {
+  const { width, height, placeholder, renditions } = await encodeOnce(
+    bytes,
+    MAX_WIDTH,
+    cacheFolder,
+  );
+  refuseOddShape(width, height);
+  const stem = `${path.parse(file).name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
+  const widths = renditions.filter(({ format }) => format === 'jpg').map((jpeg) => jpeg.width);
+  return {
+    picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },
+    files: new Map(
+      renditions.map((made) => [`${stem}-${made.width}.${made.format}`, made.bytes] as const),
+    ),
+  };
+}
+
+function refuseOddShape(width: number, height: number): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (short < LEAST_SIDE) {
+    throw new PictureError(
+      `is ${width} × ${height}: expected ${LEAST_SIDE} pixels a side at least`,
+    );
+  }
+  if (long > short * MOST_RATIO) {
+    throw new PictureError(
+      `is ${width} × ${height}: expected no side more than ${MOST_RATIO} times as long as the other`,
+    );
+  }
+}
+
+/** Ten digits: names differ by their stems already. */
+function hashOf(contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content);
+  return hash.digest('hex').slice(0, 10);
+}
