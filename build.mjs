@@ -16,6 +16,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles } from './src/build/bill-of-materials.ts';
+import { CACHE_FOLDER } from './src/build/encode-once.ts';
 import { manifestOf } from './src/build/manifest.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { pictures } from './src/build/pictures.ts';
@@ -27,7 +28,6 @@ const build = { version: packageJson.version, revision: process.env['REVISION'] 
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
 const publicFolder = path.join(dist, 'public');
-const cacheFolder = path.join(root, 'node_modules/.cache/site');
 
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
@@ -52,7 +52,7 @@ export async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
   try {
     await builder.build();
-    await precompress(publicFolder, cacheFolder);
+    await precompress(publicFolder, CACHE_FOLDER);
   } finally {
     await builder.dispose();
   }
@@ -66,7 +66,7 @@ export async function buildForProduction() {
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
-  const { plugin, files: pictureFiles } = pictures(cacheFolder);
+  const { plugin, files: pictureFiles } = pictures();
   const browser = await esbuild.context(browserOptions(isDevelopment, plugin));
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugin));
   return {
@@ -74,7 +74,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
       // The styles go into the manifest, and from there into every page.
       const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
-      const assets = isDevelopment ? files : await minifyScripts(files, cacheFolder);
+      const assets = isDevelopment ? files : await minifyScripts(files, CACHE_FOLDER);
       const shown = Array.from(pictureFiles(), ([name, contents]) => ({
         path: path.join(publicFolder, 'assets', name),
         contents,
@@ -121,7 +121,7 @@ function browserOptions(isDevelopment, pictureFiles) {
     banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
     platform: 'browser',
     target: BROWSERS,
-    plugins: [pictureFiles, smallFonts(FONT_CUTS, cacheFolder)],
+    plugins: [pictureFiles, smallFonts(FONT_CUTS, CACHE_FOLDER)],
   };
 }
 

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { IngestedPicture } from '../media/ingest.ts';
+import { type IngestedPicture, readPicture } from '../media/ingest.ts';
 import { cached } from './cache.ts';
+
+/** Where results are kept; may be deleted at any time. */
+export const CACHE_FOLDER = path.join(import.meta.dirname, '../../node_modules/.cache/site');
 
 const ENCODER = path.join(import.meta.dirname, '../media');
 
@@ -15,16 +18,11 @@ const ENCODER_SOURCES = ['ingest.ts', 'bare-jpeg.ts', 'load-sharp.ts'];
  *
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function encodeOnce(
-  bytes: Uint8Array,
-  maxWidth: number,
-  cacheFolder: string,
-): Promise<IngestedPicture> {
+export async function encodeOnce(bytes: Uint8Array, maxWidth?: number): Promise<IngestedPicture> {
   const inputs = [await encoderVersion(), String(maxWidth), bytes];
-  const made = await cached(cacheFolder, inputs, async () => {
-    const { readPicture } = await import('../media/ingest.ts');
-    return serialize(await readPicture(bytes, maxWidth));
-  });
+  const made = await cached(CACHE_FOLDER, inputs, async () =>
+    serialize(await readPicture(bytes, maxWidth)),
+  );
   return deserialize(made);
 }
 

@@ -35,7 +35,7 @@ export interface Pictures {
  * One for all builds, so that each picture is made once. Fails the build where a photograph is
  * too small, too long or no picture.
  */
-export function pictures(cacheFolder: string): Pictures {
+export function pictures(): Pictures {
   const built = new Map<string, Promise<BuiltPicture>>();
   const made: BuiltPicture[] = [];
   // One after the other: an encoder uses every core, and 250 MB.
@@ -47,7 +47,7 @@ export function pictures(cacheFolder: string): Pictures {
     const known = built.get(key);
     if (known) return known;
     const begun = last.then(() =>
-      path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes, cacheFolder),
+      path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes),
     );
     built.set(key, begun);
     last = begun.catch(() => built.delete(key));
@@ -87,12 +87,8 @@ function drawing(file: string, bytes: Buffer): BuiltPicture {
   return { picture: { src: `/assets/${name}`, width, height }, files: new Map([[name, bytes]]) };
 }
 
-async function photograph(file: string, bytes: Buffer, cacheFolder: string): Promise<BuiltPicture> {
-  const { width, height, placeholder, renditions } = await encodeOnce(
-    bytes,
-    MAX_WIDTH,
-    cacheFolder,
-  );
+async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
+  const { width, height, placeholder, renditions } = await encodeOnce(bytes, MAX_WIDTH);
   refuseOddShape(width, height);
   const stem = `${path.parse(file).name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'jpg').map((jpeg) => jpeg.width);

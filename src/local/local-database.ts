@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { encodeOnce } from '../build/encode-once.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
@@ -30,7 +31,7 @@ export async function prepareDatabase(given: string | undefined): Promise<LocalD
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
     if ((await countPosts(database)) === 0) {
-      await publish(database, await findPostFiles([SAMPLE_POSTS]));
+      await publish(database, await findPostFiles([SAMPLE_POSTS]), { encode: encodeOnce });
     }
   } catch (error) {
     await server.stop();

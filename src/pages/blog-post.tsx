@@ -10,7 +10,7 @@ import { formatDate } from '../ui/format-date.ts';
 import { FoundPosts } from '../ui/found-posts.tsx';
 import { Link } from '../ui/link.tsx';
 import { LoadError, Loading } from '../ui/load-status.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { EDGE_TO_EDGE, Picture } from '../ui/picture.tsx';
 import { heroPictureOf } from '../ui/post-picture.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
@@ -91,7 +91,12 @@ export function Article({ post }: { readonly post: Post }) {
         </p>
         <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
       </header>
-      <Picture picture={heroPictureOf(post)} className="post-picture" sizes="100vw" isFirst />
+      <Picture
+        picture={heroPictureOf(post)}
+        className="post-picture"
+        sizes={EDGE_TO_EDGE}
+        isFirst
+      />
       <div className="post-body">
         <TableOfContents headings={post.headings} />
         <div

@@ -4,12 +4,15 @@ import { type Trainer, trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { homeCrumb } from '../ui/breadcrumbs.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { EDGE_TO_EDGE, Picture } from '../ui/picture.tsx';
 import { PrivacyNote } from '../ui/privacy-note.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextSections } from '../ui/text-sections.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
 import type { Page } from './page.ts';
+
+/** As `profile.css` lays the portrait out, which is 4 : 5. */
+const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80svh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The profile of one trainer. */
 export function trainerPage(trainer: Trainer): Page {
@@ -64,7 +67,7 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
           )}
         </div>
       </div>
-      <Picture picture={picture} sizes="100vw" isFirst />
+      <Picture picture={picture} sizes={PORTRAIT_SIZES} isFirst />
     </header>
   );
 }

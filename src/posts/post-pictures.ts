@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { IngestedPicture } from '../media/ingest.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { mediaUrl } from '../media/picture.ts';
 import type { Fault } from './fault.ts';
@@ -62,7 +63,10 @@ export async function withPictureUrls(
 }
 
 export interface StoreOptions {
+  /** What makes a picture ready, where it is not the encoder itself. */
+  readonly encode?: ((bytes: Uint8Array) => Promise<IngestedPicture>) | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Told what long work is at, now and then. */
   readonly onProgress?: ((text: string) => void) | undefined;
 }
 
@@ -75,7 +79,7 @@ export interface StoreOptions {
 export async function storePictures(
   database: Kysely<Database>,
   pictures: readonly PostPicture[],
-  { dryRun, onProgress }: StoreOptions,
+  { dryRun, encode, onProgress }: StoreOptions,
 ): Promise<{ readonly urls: PictureUrls; readonly faults: readonly Fault[] }> {
   const media = createMediaStore(database);
   const urls = new Map<string, string>();
@@ -93,11 +97,11 @@ export async function storePictures(
   if (dryRun) for (const hash of missing.keys()) urls.set(hash, mediaUrl(hash, 1, 'jpg'));
   if (faults.length > 0 || dryRun) return { urls, faults };
 
-  const ingest = await import('../media/ingest.ts');
+  const make = encode ?? (await import('../media/ingest.ts')).readPicture;
   let done = 0;
   for (const [sourceHash, picture] of missing) {
     onProgress?.(`encoding picture ${++done} of ${missing.size}: ${picture.path}`);
-    const made = await ingest.readPicture(await readAgain(picture));
+    const made = await make(await readAgain(picture));
     await media.save(made, sourceHash);
     urls.set(sourceHash, mediaUrl(made.hash, made.width, 'jpg'));
   }

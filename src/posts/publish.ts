@@ -6,7 +6,7 @@ import { mediaHashesIn } from '../media/picture.ts';
 import { findConflicts } from './conflicts.ts';
 import { type Fault, PostFileError } from './fault.ts';
 import type { FrontMatter } from './front-matter.ts';
-import { storePictures, withPictureUrls } from './post-pictures.ts';
+import { type StoreOptions, storePictures, withPictureUrls } from './post-pictures.ts';
 import type { PostSource } from './post-source.ts';
 import { addFormerSlug, type NewPost, upsertPosts } from './post-store.ts';
 import { asPublisher, type ChangeOptions, transactionTime } from './publisher.ts';
@@ -14,11 +14,9 @@ import { readPosts, type SourcedPost } from './read-posts.ts';
 import { findStoredNames } from './stored-names.ts';
 import type { StoredPost } from './stored-posts.ts';
 
-export interface PublishOptions extends ChangeOptions {
+export interface PublishOptions extends ChangeOptions, StoreOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
-  /** Told what long work is at, now and then. */
-  readonly onProgress?: (text: string) => void;
 }
 
 /** What publishing did with a file. */

@@ -1,6 +1,9 @@
 import { about } from '../content/about.ts';
-import { Picture } from './picture.tsx';
+import { EDGE_TO_EDGE, Picture } from './picture.tsx';
 import { TextSections } from './text-sections.tsx';
+
+/** As `about.css` lays the picture out. */
+const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The text about the centre, without its heading: the home page and its own page have each one. */
 export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
@@ -8,7 +11,7 @@ export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
     <div className="about">
       <p className="about-lead">{about.lead}</p>
       <div className="about-scene">
-        <Picture picture={about.picture} sizes="100vw" />
+        <Picture picture={about.picture} sizes={SIZES} />
         <ul className="figures">
           {about.figures.map(({ value, label }) => (
             <li key={label}>

@@ -1,14 +1,20 @@
 import { facilities } from '../content/facilities.ts';
-import { Picture } from './picture.tsx';
+import { EDGE_TO_EDGE, Picture } from './picture.tsx';
+
+/** As `gallery.css` lays the pictures out, which are 3 : 2: first, in pairs, last. */
+const FIRST_SIZES = EDGE_TO_EDGE;
+const PAIR_SIZES = `(min-width: 40rem) max(22.5rem, min(55.5vw, 58.5rem)), ${EDGE_TO_EDGE}`;
+const LAST_SIZES = `(min-width: 40rem) min(60vw, 68.7rem), ${EDGE_TO_EDGE}`;
+const SIZES = [FIRST_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAST_SIZES];
 
 /** The six pictures of the centre. */
 export function Gallery() {
   return (
     <ul className="gallery">
-      {facilities.gallery.map((picture) => (
+      {facilities.gallery.map((picture, index) => (
         <li key={picture.title}>
           <figure>
-            <Picture picture={picture} sizes="100vw" />
+            <Picture picture={picture} sizes={SIZES[index] ?? EDGE_TO_EDGE} />
             <figcaption>
               <strong>{picture.title}</strong> <span>{picture.caption}</span>
             </figcaption>

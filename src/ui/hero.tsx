@@ -4,9 +4,10 @@ import { Address } from './address.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
-/** As `hero.css` lays it out; both cover their boxes. */
-const WIDE_SIZES = '100vw';
-const TALL_SIZES = '100vw';
+/** As `hero.css` lays them out: 8 : 5 and 3 : 4, each covering its box. */
+const WIDE_SIZES = 'max(83vw, 131svh - 6rem)';
+const TALL_SIZES =
+  '(min-resolution: 2.5dppx) max(67vw, 41svh - 2rem), max(100vw, 61.5svh - 2.5rem)';
 
 /** The first screen of the home page. */
 export function Hero() {

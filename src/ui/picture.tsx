@@ -7,6 +7,12 @@ import {
   srcSet,
 } from '../media/picture.ts';
 
+/**
+ * The end of `sizes`: from edge to edge. Very dense screens, which are those of phones, get what
+ * twice the density asks for: nobody sees the difference, and it is half the bytes.
+ */
+export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 67vw, 100vw';
+
 interface PictureProps {
   readonly picture: PictureContent;
   /**

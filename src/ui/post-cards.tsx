@@ -2,7 +2,7 @@ import type { PostSummary } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 import { formatDate } from './format-date.ts';
 import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import { EDGE_TO_EDGE, Picture } from './picture.tsx';
 import { heroPictureOf } from './post-picture.ts';
 
 interface PostCardsProps {
@@ -15,25 +15,35 @@ export function PostCards({ posts }: PostCardsProps) {
     <ol className="post-list">
       {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} isFirst={index === 0} />
+          <PostCard post={post} sizes={sizesOf(index, posts.length)} isFirst={index === 0} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** As `post-list.css` lays the cards out. */
-const FIRST_CARD_SIZES = '(min-width: 60rem) min(62vw, 67rem), 100vw';
-const CARD_SIZES = '(min-width: 48rem) min(54vw, 58rem), 100vw';
+/** As `post-list.css` lays the pictures out, which are 3 : 2: alone, and in pairs of two widths. */
+const BELOW = `(min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const LARGE_SIZES = `(min-width: 60rem) min(59vw, 67.3rem), ${BELOW}`;
+const WIDE_SIZES = `(min-width: 48rem) min(52vw, 59.5rem), ${BELOW}`;
+const NARROW_SIZES = `(min-width: 48rem) max(22.5rem, min(40.5vw, 48rem)), ${BELOW}`;
 
-function PostCard({ post, isFirst }: { readonly post: PostSummary; readonly isFirst: boolean }) {
+function sizesOf(index: number, count: number): string {
+  const isAlone = index === 0 || (index === count - 1 && index % 2 === 1);
+  if (isAlone) return LARGE_SIZES;
+  return index % 4 < 2 ? WIDE_SIZES : NARROW_SIZES;
+}
+
+interface PostCardProps {
+  readonly post: PostSummary;
+  readonly sizes: string;
+  readonly isFirst: boolean;
+}
+
+function PostCard({ post, sizes, isFirst }: PostCardProps) {
   return (
     <article className="post-card">
-      <Picture
-        picture={heroPictureOf(post)}
-        sizes={isFirst ? FIRST_CARD_SIZES : CARD_SIZES}
-        isFirst={isFirst}
-      />
+      <Picture picture={heroPictureOf(post)} sizes={sizes} isFirst={isFirst} />
       <h2>{post.title}</h2>
       <p className="post-card-text">{post.description}</p>
       <p className="byline">

@@ -1,7 +1,10 @@
 import { type Trainer, trainers } from '../content/trainers.ts';
 import { trainerHref } from '../routes.ts';
 import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import { EDGE_TO_EDGE, Picture } from './picture.tsx';
+
+/** As `trainer-card.css` lays the portraits out. */
+const SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 interface TrainerCardsProps {
   readonly of?: readonly Trainer[];
@@ -30,7 +33,7 @@ function TrainerCard({ trainer, headingLevel }: TrainerCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="trainer-card">
-      <Picture picture={trainer.picture} sizes="100vw" />
+      <Picture picture={trainer.picture} sizes={SIZES} />
       <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
       <ul>
         {trainer.specialties.map((specialty) => (

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { encodeOnce } from '../../src/build/encode-once.ts';
 import { findPostFiles } from '../../src/posts/post-source.ts';
 import { publish } from '../../src/posts/publish.ts';
 import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
@@ -39,7 +40,8 @@ export async function startSampleSite({
   browserArguments,
 }: SampleSiteOptions = {}): Promise<SampleSite> {
   const posts = await createDatabase();
-  const published = await publish(posts.database, await findPostFiles([SAMPLE_POSTS]));
+  const samples = await findPostFiles([SAMPLE_POSTS]);
+  const published = await publish(posts.database, samples, { encode: encodeOnce });
   const server = await startServer({ DATABASE_URL: posts.databaseUrl, ...env });
   const browser = await launchBrowser(browserArguments);
   const slugs = published.posts
