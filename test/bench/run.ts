@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { sql } from 'kysely';
+import { pictures } from '../../src/build/pictures.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { httpGet } from '../support/http.ts';
 import { type BenchSite, type ServingSite, startBenchSite } from './bench-site.ts';
@@ -134,7 +135,7 @@ async function bundle(entry: string, outfile: string): Promise<void> {
     jsx: 'automatic',
     minifySyntax: true,
     external: ['pg-native'],
-    loader: { '.svg': 'file', '.woff2': 'file' },
+    plugins: [pictures().plugin],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

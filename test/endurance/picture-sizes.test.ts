@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const DENSITIES = [1, 1.5, 2, 3];
+
+/** No page asks for a file that is wider than this many times what it shows. */
+const AT_MOST = 1.35;
+/** Nor for one that is so narrow that one would see it. */
+const AT_LEAST = 0.85;
+/** What is denser than this gets the files for this. */
+const DENSITY_AT_MOST = 2;
+
+/** A picture on a page that is there in several widths, all in pixels of the screen. */
+interface Shown {
+  readonly file: string;
+  /** How wide the whole picture is, the parts included that its box cuts off. */
+  readonly shown: number;
+  readonly asked: number;
+  readonly widths: readonly number[];
+}
+
+test.for(SCREENS.flatMap((screen) => DENSITIES.map((density) => [screen, density] as const)))(
+  'no page asks for too wide a picture on %o at density %d',
+  async ([viewport, deviceScaleFactor]) => {
+    await using visitor = await visit(site.browser, site.origin, { viewport, deviceScaleFactor });
+    const { page } = visitor;
+    // Which files are asked for is the question, not what is in them.
+    await page.route(/\.(?:avif|webp|jpg)$/, (route) => route.abort());
+    let seen = 0;
+    const misfits: object[] = [];
+
+    for (const path of site.paths) {
+      await page.goto(path);
+      for (const picture of await picturesOf(page)) {
+        seen += 1;
+        if (!fits(picture, deviceScaleFactor)) misfits.push({ path, ...picture });
+      }
+    }
+
+    expect(misfits).toEqual([]);
+    expect(seen).toBeGreaterThan(0);
+  },
+);
+
+function fits({ shown, asked, widths }: Shown, density: number): boolean {
+  const least = Math.min(1, DENSITY_AT_MOST / density) * AT_LEAST;
+  const isNarrowest = asked === Math.min(...widths);
+  const isWidest = asked === Math.max(...widths);
+  return (asked <= shown * AT_MOST || isNarrowest) && (asked >= shown * least || isWidest);
+}
+
+/** Lets every picture of a page choose its file, whether it is near or not. */
+async function picturesOf(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('img[srcset]')];
+    for (const image of images) image.loading = 'eager';
+    while (images.some((image) => image.currentSrc === '')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return images.map((image) => {
+      const widthOf = (text: string) => Number(/-(\d+)\.\w+$/.exec(text)?.[1]);
+      const stem = image.currentSrc.replace(/-\d+\.\w+$/, '-');
+      const sources = [image, ...(image.parentElement?.querySelectorAll('source') ?? [])];
+      const candidates = sources.flatMap(({ srcset }) =>
+        srcset
+          .split(',')
+          .map((candidate) => new URL(candidate.trim().split(' ')[0] ?? '', location.href).href),
+      );
+      const source = sources.find(({ srcset }) => srcset.includes(new URL(stem).pathname));
+      const ratio = Number(source?.getAttribute('width')) / Number(source?.getAttribute('height'));
+      const { width, height } = image.getBoundingClientRect();
+      const isCut = getComputedStyle(image).objectFit === 'cover';
+      return {
+        file: image.currentSrc,
+        shown: devicePixelRatio * (isCut ? Math.max(width, height * ratio) : width),
+        asked: widthOf(image.currentSrc),
+        widths: candidates.filter((file) => file.startsWith(stem)).map(widthOf),
+      };
+    });
+  });
+}
