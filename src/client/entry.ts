@@ -1,7 +1,7 @@
 /**
  * The first script of a page, kept small: the page works without it. It takes the page over as
  * soon as the visitor touches something, or when the browser has long been idle, and until then
- * stands in for what an older browser lacks.
+ * stands in for what an older browser lacks. It opens the gallery by itself: nobody waits for React.
  */
 import { CONSENT_ID } from '../ui/consent-ids.ts';
 
@@ -40,6 +40,17 @@ if (document.getElementById(CONSENT_ID)) void import('./consent.ts');
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
 if (document.readyState === 'complete') whenLoaded();
 else addEventListener('load', whenLoaded, { once: true });
+
+addEventListener('click', (event) => {
+  const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-large]');
+  if (!link || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  import('./gallery-viewer.ts').then(
+    ({ openViewer }) => openViewer(link),
+    () => location.assign(link.href),
+  );
+});
 
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');

@@ -36,7 +36,7 @@ export interface Site {
   readonly address: Address;
   readonly hero: { readonly title: string; readonly subtitle: string; readonly action: string };
   /** The same scene twice: `wide` for landscape screens, `tall` for phones held upright. */
-  readonly heroPicture: { readonly wide: Picture; readonly tall: Picture };
+  readonly heroPicture: { readonly wide: Picture; readonly tall: Picture['file'] };
   readonly privacyLabel: string;
   /** Where the footer's link leads; without it to the site's own `/privacy`. */
   readonly externalPrivacyUrl?: string;
@@ -83,16 +83,13 @@ export const site: Site = {
     subtitle: 'Fitness para todos los niveles',
     action: 'Reserva una sesión de prueba',
   },
-  // SAMPLE: two drawings. Replace both with photographs of the training floor, sizes and alt too.
+  // SAMPLE: two drawings. Replace both with photographs of the training floor, and alt too.
   heroPicture: {
     wide: {
       file: heroWide,
       alt: 'Sala de entrenamiento con luz de mañana: ventanas en arco, una barra en la jaula y kettlebells; al fondo, pinos y mar.',
     },
-    tall: {
-      file: heroTall,
-      alt: 'Sala de entrenamiento con luz de mañana: una ventana en arco, una barra en la jaula y kettlebells; fuera, pinos y mar.',
-    },
+    tall: heroTall,
   },
   privacyLabel: 'Política de privacidad',
   // SAMPLE: the external privacy page to which the footer leads. Replace it with its real address,

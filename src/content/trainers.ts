@@ -1,16 +1,14 @@
 /**
- * The two trainers: their cards and their profiles. This file is longer than others because a
- * trainer's whole text is to be found, and changed, in one place.
+ * The two trainers: their cards and their profiles. What they tell of themselves at length is in
+ * `biographies.ts`.
  *
- * For the owner: change the words between quotation marks or backticks, and nothing else. In the
- * long texts an empty line begins a new paragraph. Everything under a SAMPLE comment is invented.
+ * For the owner: change the words between quotation marks or backticks, and nothing else. Everything under a SAMPLE comment is invented.
  * A changed `slug` changes the address of the profile: choose it once. It takes small letters
  * without accents, digits and hyphens. `\u00a0` is a space at which a line never breaks.
  */
 import marcPortrait from './photos/marc-vidal.svg';
 import toniPortrait from './photos/toni-mesquida.svg';
 import type { Picture } from './picture.ts';
-import { prose, type TextSection } from './prose.ts';
 import type { Fact, Link } from './site.ts';
 
 export interface Trainer {
@@ -26,7 +24,6 @@ export interface Trainer {
   readonly cardAction: 'Ver perfil';
   /** One sentence. */
   readonly intro: string;
-  readonly biography: readonly TextSection[];
   readonly facts?: readonly Fact[];
   readonly website?: Link;
   readonly metaDescription: string;
@@ -55,69 +52,6 @@ export const trainers: readonly [Trainer, Trainer] = [
     cardAction: 'Ver perfil',
     // SAMPLE: replace it with a sentence of his own.
     intro: 'Primero el gesto, después el peso: así he enseñado siempre a levantar.',
-    // SAMPLE: the whole biography is invented. Replace it with his own, 350 to 500 words.
-    biography: [
-      {
-        heading: 'Empecé por flaco',
-        paragraphs: prose(`
-          Entré en un gimnasio a los diecisiete años porque pesaba 58\u00a0kg y estaba harto de que
-          me lo recordaran. Era un local de Felanitx con cuatro barras y un señor mayor, Biel, que
-          no te dejaba añadir un disco hasta que la repetición anterior le gustaba. Tardé un
-          invierno en entender que me estaba haciendo un favor.
-
-          Más tarde quise saber por qué aquello funcionaba y me fui a Barcelona a estudiar Ciencias
-          de la Actividad Física y del Deporte. A la vuelta competí tres temporadas en culturismo
-          natural, con control antidopaje. Gané una medalla, de bronce. La guardo en el cajón de la
-          magnesia.
-        `),
-      },
-      {
-        heading: 'Cómo trabajo',
-        paragraphs: prose(`
-          Antes de programar nada, miro cómo te mueves. Si la sentadilla no te sale, puede que te
-          haga falta otra sentadilla: con el talón elevado, hasta un cajón o con la barra delante.
-          Adaptar un ejercicio es encontrar la versión que podrás repetir dentro de seis meses con
-          más peso.
-
-          Lo apunto todo: los kilos, las repeticiones y cómo has dormido. Cada cuatro semanas
-          revisamos esos números y decidimos qué se queda. Con la comida hago lo mismo. Partimos de
-          lo que ya comes y cambiamos una cosa cada vez, empezando por la que menos te cueste. Si
-          tienes una enfermedad o tomas medicación, eso lo lleva tu médico o un
-          dietista-nutricionista, y yo me coordino con ellos.
-        `),
-      },
-      {
-        heading: 'Con quién entreno',
-        paragraphs: prose(`
-          Con quien quiere perder grasa sin vivir a lechuga y con quien lleva años entrenando y ya
-          no avanza. También con gente que vuelve de una lesión, con el alta en la mano y sin fiarse
-          de su propia rodilla.
-
-          Y preparo a quien quiere subirse a una tarima, siempre en natural: si me preguntas por
-          sustancias, la conversación es corta. Una preparación lleva entre cinco y ocho meses. Si
-          creo que no es tu momento, te lo digo antes de que compres el bañador.
-        `),
-      },
-      {
-        heading: 'Así es una sesión',
-        paragraphs: prose(`
-          Diez minutos para entrar en calor y ver cómo vienes. Luego, el ejercicio principal
-          —sentadilla, peso muerto, press o dominadas—, con todo el tiempo que pida. Después, dos o
-          tres más ligeros, que es donde se gana buena parte del músculo. Hablo poco durante la
-          serie y bastante entre series. Te vas con una nota de lo que has hecho y de lo que toca
-          la próxima vez.
-        `),
-      },
-      {
-        heading: 'Fuera de aquí',
-        paragraphs: prose(`
-          Vivo cerca de Cala Gamba. Los domingos salgo en bici hacia Llucmajor con dos amigos que me
-          esperan arriba de las cuestas, y en septiembre vuelvo a Felanitx a vendimiar con mis
-          primos, la mejor sesión de peso muerto del año. Si nos cruzamos por Es Carnatge y llevas
-          un helado, no te preocupes: eso no lo apunto.
-        `),
-      },
-    ],
     // SAMPLE: replace the values with his real training, year and languages, or remove the lines.
     facts: [
       { label: 'Formación', value: 'Grado en Ciencias de la Actividad Física y del Deporte' },
@@ -150,65 +84,6 @@ export const trainers: readonly [Trainer, Trainer] = [
     cardAction: 'Ver perfil',
     // SAMPLE: replace it with a sentence of his own.
     intro: 'Hago planes que se pueden cumplir también en una semana mala.',
-    // SAMPLE: the whole biography is invented. Replace it with his own, 350 to 500 words.
-    biography: [
-      {
-        heading: 'La libreta',
-        paragraphs: prose(`
-          Antes de esto pasé nueve años delante de una pantalla, en una gestoría de Manacor. Comía
-          de táper, cenaba a las tantas y cada enero me apuntaba a un gimnasio que en marzo ya no
-          pisaba. Lo que me sacó de ahí cabía en una libreta: dos días por semana, cuarenta minutos
-          y media página escrita al terminar. Al cabo de un año la báscula decía casi lo mismo, pero
-          el pantalón me sobraba por la cintura y subía a casa, un tercero sin ascensor, con la
-          compra en una mano y mi hija en el otro brazo.
-
-          Después vinieron los estudios, las prácticas y el adiós a la gestoría. La libreta se
-          quedó. Cada persona que entrena conmigo tiene la suya y se la lleva a casa.
-        `),
-      },
-      {
-        heading: 'Cuéntame un martes',
-        paragraphs: prose(`
-          Cualquier plan funciona la primera semana. A mí me interesa la séptima, cuando sales tarde
-          del trabajo y encima llueve. Por eso, antes de hablar de series, te pregunto cómo es un
-          martes tuyo: a qué hora comes, cuánto duermes, qué te da pereza. Con eso montamos algo que
-          aguante un martes malo, porque los buenos se apañan solos.
-
-          Perder grasa y ganar músculo a la vez —lo que llaman recomposición— va despacio, y la
-          báscula lo cuenta fatal. Nosotros miramos la cintura, los kilos que mueves y lo que tardas
-          en recuperar el aliento después de una cuesta. En la mesa tocamos poco, y nunca dos cosas
-          en la misma semana.
-        `),
-      },
-      {
-        heading: '¿Y si nunca he entrenado?',
-        paragraphs: prose(`
-          Pues como casi todos los que vienen a verme. Entreno a gente que trabaja sentada y a gente
-          que pasa la temporada de pie en un hotel; a una pareja de jubilados que compite entre sí,
-          aunque lo niegue; a quien ya hace pesas por su cuenta y quiere ganar músculo con un poco
-          de orden. Nadie espera a saber nadar para apuntarse a natación. Esto es igual.
-        `),
-      },
-      {
-        heading: 'Así es una sesión',
-        paragraphs: prose(`
-          La libreta dice lo que tocaba y tu cara dice si toca. Si has dormido mal, bajamos el peso
-          y seguimos. Empezamos en el suelo, con movilidad; siguen dos bloques de fuerza, con
-          kettlebell, con barra o con tu propio cuerpo, y un final corto del que se sale sin aliento
-          y de buen humor. Los últimos cinco minutos son para escribir: qué ha salido bien, qué ha
-          costado y qué harás en casa. Deberes, pocos: los largos no los hace nadie.
-        `),
-      },
-      {
-        heading: 'La isla, para usarla',
-        paragraphs: prose(`
-          Soy de Manacor y vivo en el Coll desde que nació mi hija. De mayo a octubre nado en
-          Ciutat Jardí, de boya en boya; el resto del año camino por la Tramuntana con el bocadillo
-          en la mochila. Y sostengo, con la libreta en la mano, que el pa amb oli cabe en cualquier
-          plan.
-        `),
-      },
-    ],
     // SAMPLE: replace the values with his real training, year and languages, or remove the lines.
     facts: [
       {

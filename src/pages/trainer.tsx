@@ -1,3 +1,4 @@
+import type { biographies } from '../content/biographies.ts';
 import { headings } from '../content/heads.ts';
 import { site, trialSession } from '../content/site.ts';
 import { type Trainer, trainers } from '../content/trainers.ts';
@@ -9,15 +10,19 @@ import { PrivacyNote } from '../ui/privacy-note.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextSections } from '../ui/text-sections.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
-import type { Page } from './page.ts';
+import type { Page, PageState } from './page.ts';
+
+type Biography = (typeof biographies)[number];
 
 /** As `profile.css` lays the portrait out, which is 4 : 5. */
 const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80svh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The profile of one trainer. */
-export function trainerPage(trainer: Trainer): Page {
+export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
   return {
     path: trainerHref(trainer.slug),
+    // 3 kB that the script of every other page can do without.
+    load: async () => (await import('../content/biographies.ts')).biographies[index],
     head: () => ({
       title: `${trainer.name}, entrenador personal en Palma — ${site.name}`,
       description: trainer.metaDescription,
@@ -26,18 +31,24 @@ export function trainerPage(trainer: Trainer): Page {
       image: trainer.picture.file.src,
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
-    View: () => <Profile trainer={trainer} />,
+    View: ({ state }) => <Profile trainer={trainer} state={state} />,
   };
 }
 
-function Profile({ trainer }: { readonly trainer: Trainer }) {
-  const { biography, facts } = trainer;
+interface ProfileProps {
+  readonly trainer: Trainer;
+  readonly state: PageState<Biography>;
+}
+
+/** All but the biography is there at once. */
+function Profile({ trainer, state }: ProfileProps) {
+  const { facts } = trainer;
   return (
     <article>
       <ProfileHead trainer={trainer} />
       <div className="wrap section stack">
         {facts && <Facts facts={facts} inColumns />}
-        <TextSections sections={biography} headingLevel={2} />
+        {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
         <PrivacyNote />
       </div>
       <section className="wrap section stack" aria-labelledby="otros-entrenadores">

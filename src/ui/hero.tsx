@@ -17,7 +17,7 @@ export function Hero() {
       <Picture
         picture={wide}
         sizes={WIDE_SIZES}
-        upright={{ picture: tall, sizes: TALL_SIZES }}
+        upright={{ file: tall, sizes: TALL_SIZES }}
         className="hero-picture"
         isFirst
       />

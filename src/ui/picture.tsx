@@ -21,7 +21,7 @@ interface PictureProps {
    */
   readonly sizes: string;
   /** Another picture for screens that are held upright. */
-  readonly upright?: { readonly picture: PictureContent; readonly sizes: string };
+  readonly upright?: { readonly file: PictureFile; readonly sizes: string };
   readonly className?: string;
   /** The largest picture of the first screen loads first; every other one when it is near. */
   readonly isFirst?: boolean;
@@ -56,14 +56,7 @@ export function Picture({
   if (!file.widths && !upright) return image;
   return (
     <picture>
-      {upright && (
-        <Sources
-          file={upright.picture.file}
-          sizes={upright.sizes}
-          media="(orientation: portrait)"
-          isWhole
-        />
-      )}
+      {upright && <Sources {...upright} media="(orientation: portrait)" isWhole />}
       <Sources file={file} sizes={sizes} />
       {image}
     </picture>

@@ -1,0 +1,33 @@
+/** A picture of a gallery: the link that opens it, its small image, and what shows it large. */
+export interface Slide {
+  readonly link: HTMLAnchorElement;
+  readonly thumb: HTMLImageElement;
+  readonly image: HTMLImageElement;
+  readonly frame: HTMLElement;
+}
+
+/** What the viewer keeps free below the picture, as `viewer.css` has it. */
+const BELOW = '8rem';
+
+/**
+ * The slide of a link that holds a picture. It offers the same files for a larger place, and shows
+ * the small one until the right one is there; it loads when it comes near.
+ */
+export function createSlide(link: HTMLAnchorElement): Slide {
+  const thumb = link.querySelector('img');
+  const frame = document.createElement('div');
+  frame.className = 'viewer-slide';
+  frame.append(...link.cloneNode(true).childNodes);
+  const image = frame.querySelector('img');
+  if (!thumb || !image) throw new Error('a link of a gallery must hold a picture');
+
+  const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+  for (const offer of frame.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[sizes]')) {
+    offer.sizes = `min(100vw, ${ratio} * (100vh - ${BELOW}))`;
+  }
+  image.className = '';
+  // Not as attributes, which the policy forbids.
+  image.style.setProperty('--ratio', String(ratio));
+  if (thumb.currentSrc) image.style.backgroundImage = `url("${thumb.currentSrc}")`;
+  return { link, thumb, image, frame };
+}
