@@ -7,7 +7,7 @@ export interface Slide {
 }
 
 /** What the viewer keeps free below the picture, as `viewer.css` has it. */
-const BELOW = '8rem';
+const BELOW = '6rem';
 
 /**
  * The slide of a link that holds a picture. It offers the same files for a larger place, and shows

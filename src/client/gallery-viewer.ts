@@ -15,6 +15,8 @@ export function openViewer(opener: HTMLAnchorElement): void {
 
   const strip = create('div', 'viewer-strip');
   strip.append(...slides.map(({ frame }) => frame));
+  // What scrolls must be within reach of the keyboard.
+  strip.tabIndex = 0;
   const counter = create('p', 'viewer-counter');
   const caption = create('p', 'viewer-caption');
   caption.ariaLive = 'polite';
@@ -23,8 +25,8 @@ export function openViewer(opener: HTMLAnchorElement): void {
   dialog.append(
     createButton('viewer-close', texts.close, '×', close),
     strip,
-    counter,
     caption,
+    counter,
     createButton('viewer-step', texts.previous, '←', () => show(current - 1)),
     createButton('viewer-step', texts.next, '→', () => show(current + 1)),
   );
@@ -87,7 +89,6 @@ export function openViewer(opener: HTMLAnchorElement): void {
   strip.addEventListener('scrollend', () =>
     arrive(Math.round(strip.scrollLeft / strip.clientWidth)),
   );
-  addEventListener('resize', () => show(current), { signal: isLeft.signal });
 
   document.body.append(dialog);
   morph(slides[first]?.thumb, slides[first]?.image, () => {
