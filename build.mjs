@@ -4,6 +4,7 @@
  * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
  *   each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
+ * - `card-kit/`: what `posts.js` draws social cards with.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
@@ -16,12 +17,14 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles } from './src/build/bill-of-materials.ts';
+import { writeCardKit } from './src/build/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/encode-once.ts';
 import { manifestOf } from './src/build/manifest.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { pictures } from './src/build/pictures.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
+import { socialCards } from './src/build/social-cards.ts';
 
 const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
 
@@ -66,24 +69,25 @@ export async function buildForProduction() {
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
-  const { plugin, files: pictureFiles } = pictures();
-  const browser = await esbuild.context(browserOptions(isDevelopment, plugin));
-  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugin));
+  const makers = [pictures(), ...(isDevelopment ? [] : [socialCards()])];
+  const plugins = makers.map(({ plugin }) => plugin);
+  const browser = await esbuild.context(browserOptions(isDevelopment, plugins));
+  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
     async build() {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
       // The styles go into the manifest, and from there into every page.
       const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
       const assets = isDevelopment ? files : await minifyScripts(files, CACHE_FOLDER);
-      const shown = Array.from(pictureFiles(), ([name, contents]) => ({
-        path: path.join(publicFolder, 'assets', name),
-        contents,
-      }));
+      const shown = makers
+        .flatMap(({ files }) => [...files()])
+        .map(([name, contents]) => ({ path: path.join(publicFolder, 'assets', name), contents }));
       await Promise.all([...assets, ...shown, ...forServer.outputFiles].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
       if (!isDevelopment) {
+        await writeCardKit(dist);
         const metafiles = [forBrowser.metafile, forServer.metafile];
         const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
         await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
@@ -98,10 +102,10 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
 
 /**
  * @param {boolean} isDevelopment
- * @param {import('esbuild').Plugin} pictureFiles
+ * @param {import('esbuild').Plugin[]} plugins
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function browserOptions(isDevelopment, pictureFiles) {
+function browserOptions(isDevelopment, plugins) {
   const liveReload = isDevelopment ? ['src/client/live-reload.ts'] : [];
   return {
     ...commonOptions(isDevelopment),
@@ -121,17 +125,17 @@ function browserOptions(isDevelopment, pictureFiles) {
     banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
     platform: 'browser',
     target: BROWSERS,
-    plugins: [pictureFiles, smallFonts(FONT_CUTS, CACHE_FOLDER)],
+    plugins: [...plugins, smallFonts(FONT_CUTS, CACHE_FOLDER)],
   };
 }
 
 /**
  * @param {boolean} isDevelopment
  * @param {string} entryPoint
- * @param {import('esbuild').Plugin} pictureFiles
+ * @param {import('esbuild').Plugin[]} plugins
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function serverOptions(isDevelopment, entryPoint, pictureFiles) {
+function serverOptions(isDevelopment, entryPoint, plugins) {
   return {
     ...commonOptions(isDevelopment),
     entryPoints: isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
@@ -139,7 +143,7 @@ function serverOptions(isDevelopment, entryPoint, pictureFiles) {
     // What the three processes share is there once, and what only some requests need is loaded then.
     splitting: !isDevelopment,
     chunkNames: 'shared/[name]-[hash]',
-    plugins: [pictureFiles],
+    plugins,
     minifySyntax: !isDevelopment,
     minifyWhitespace: !isDevelopment,
     platform: 'node',
@@ -147,9 +151,9 @@ function serverOptions(isDevelopment, entryPoint, pictureFiles) {
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
-    // only the publishing command loads; and the preview, which builds, in the project alone.
+    // only the publishing command loads; and what builds, in the project alone.
     alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
-    external: ['pg-native', 'sharp', './src/local/preview.ts'],
+    external: ['pg-native', 'sharp', './src/local/preview.ts', './src/build/card-kit.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -4,9 +4,9 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      readonly targetFormat: 'woff2';
+      readonly targetFormat: 'woff2' | 'sfnt';
       readonly keepFeatures: readonly string[];
-      readonly dropTables: readonly string[];
+      readonly dropTables?: readonly string[];
       readonly noHinting: boolean;
       readonly variationAxes: Readonly<
         Record<string, number | { readonly min: number; readonly max: number }>

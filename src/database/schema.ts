@@ -11,6 +11,7 @@ export interface Database {
   pictures: PictureTable;
   picture_renditions: { hash: string; width: number; format: PictureFormat; bytes: Buffer };
   picture_sources: { source_hash: string; hash: string };
+  social_cards: { title: string; hero_image_url: string; hash: string };
 }
 
 export type PostStatus = 'draft' | 'published' | 'unpublished';

@@ -1,20 +1,26 @@
+import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
-import { NOTHING_TO_LOAD } from '../pages/page.ts';
+import type { Picture } from '../content/picture.ts';
+import { site } from '../content/site.ts';
+import { trainers } from '../content/trainers.ts';
 import { pages } from '../pages/table.ts';
-import { routes } from '../routes.ts';
+import { routes, trainerHref } from '../routes.ts';
 import type { SitemapEntry } from './sitemap.ts';
+
+/** What the fixed pages show, by path. */
+const SHOWN: Readonly<Record<string, readonly Picture[]>> = {
+  [routes.home]: [site.heroPicture.wide],
+  [routes.about]: [about.picture],
+  [routes.facilities]: facilities.gallery,
+  ...Object.fromEntries(trainers.map(({ slug, picture }) => [trainerHref(slug), [picture]])),
+};
 
 /** The pages at fixed addresses, as a sitemap names them. When they changed nobody notes. */
 export function fixedPages(siteUrl: string): readonly SitemapEntry[] {
   return pages
     .filter(({ path }) => !path.includes(':'))
-    .map((page) => {
-      const image = page.load ? undefined : page.head(NOTHING_TO_LOAD).image;
-      const gallery = page.path === routes.facilities ? facilities.gallery : [];
-      const shown = new Set([...(image ? [image] : []), ...gallery.map(({ file }) => file.src)]);
-      return {
-        url: siteUrl + page.path,
-        pictures: [...shown].map((src) => new URL(src, siteUrl).href),
-      };
-    });
+    .map(({ path }) => ({
+      url: siteUrl + path,
+      pictures: (SHOWN[path] ?? []).map(({ file }) => new URL(file.src, siteUrl).href),
+    }));
 }

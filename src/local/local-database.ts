@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { encodeOnce } from '../build/encode-once.ts';
+import { drawOnce } from '../build/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
@@ -31,7 +32,10 @@ export async function prepareDatabase(given: string | undefined): Promise<LocalD
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
     if ((await countPosts(database)) === 0) {
-      await publish(database, await findPostFiles([SAMPLE_POSTS]), { encode: encodeOnce });
+      await publish(database, await findPostFiles([SAMPLE_POSTS]), {
+        encode: encodeOnce,
+        drawCard: drawOnce,
+      });
     }
   } catch (error) {
     await server.stop();

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 
 export const aboutPage: Page = {
   path: routes.about,
-  head: () => ({ ...heads.about, canonicalPath: routes.about, image: about.picture.file.src }),
+  head: () => ({ ...heads.about, canonicalPath: routes.about }),
   View: About,
 };
 

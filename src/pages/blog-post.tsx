@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { blog } from '../content/blog.ts';
 import { errorPages, loading, postError } from '../content/errors.ts';
 import { site } from '../content/site.ts';
+import { CARD_SIZE } from '../media/picture.ts';
 import { isSlug, type Post, topicSlug } from '../posts/post.ts';
 import { postHref, routes, topicHref } from '../routes.ts';
 import { blogCrumb, homeCrumb } from '../ui/breadcrumbs.tsx';
+import type { SharedImage } from '../ui/document-head.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import { FoundPosts } from '../ui/found-posts.tsx';
@@ -36,7 +38,7 @@ export const blogPostPage: Page<Post> = {
 function head(state: PageState<Post>) {
   if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
   if (state.status === 'error') return errorHead(ERRORS[state.statusCode]);
-  const { title, description, slug, heroImageUrl, date, modified, topics } = state.data;
+  const { title, description, slug, date, modified, topics } = state.data;
   const [topic = ''] = topics;
   return {
     title: `${title} — ${site.name}`,
@@ -48,8 +50,17 @@ function head(state: PageState<Post>) {
       blogCrumb,
       ...(topicSlug(topic) ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : []),
     ],
-    image: heroImageUrl,
+    image: sharedImageOf(state.data),
   };
+}
+
+/** The post's card, else its hero, save a drawing: networks show none. */
+function sharedImageOf(post: Post): SharedImage | undefined {
+  const { cardUrl, title, heroImage, heroImageAlt, heroImageUrl } = post;
+  if (cardUrl) return { src: cardUrl, ...CARD_SIZE, alt: title };
+  if (heroImageUrl.endsWith('.svg')) return undefined;
+  const { width, height } = heroImage ?? {};
+  return { src: heroImageUrl, width, height, alt: heroImageAlt };
 }
 
 function BlogPost({ state }: { readonly state: PageState<Post> }) {

@@ -10,7 +10,6 @@ export const facilitiesPage: Page = {
   head: () => ({
     ...heads.facilities,
     canonicalPath: routes.facilities,
-    image: facilities.gallery[0].file.src,
   }),
   View: Facilities,
 };

@@ -1,6 +1,5 @@
 import { about } from '../content/about.ts';
 import { headings, heads } from '../content/heads.ts';
-import { site } from '../content/site.ts';
 import { routes } from '../routes.ts';
 import { AboutText } from '../ui/about-text.tsx';
 import { Gallery } from '../ui/gallery.tsx';
@@ -15,7 +14,6 @@ export const homePage: Page = {
   head: () => ({
     ...heads.home,
     canonicalPath: routes.home,
-    image: site.heroPicture.wide.file.src,
   }),
   View: Home,
 };

@@ -28,7 +28,6 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
       description: trainer.metaDescription,
       canonicalPath: trainerHref(trainer.slug),
       trail: [homeCrumb, { name: headings.trainers.heading, path: routes.trainers }],
-      image: trainer.picture.file.src,
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
     View: ({ state }) => <Profile trainer={trainer} state={state} />,

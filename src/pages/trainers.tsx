@@ -1,5 +1,4 @@
 import { headings, heads } from '../content/heads.ts';
-import { trainers } from '../content/trainers.ts';
 import { routes } from '../routes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TrainerCards } from '../ui/trainer-cards.tsx';
@@ -10,7 +9,6 @@ export const trainersPage: Page = {
   head: () => ({
     ...heads.trainers,
     canonicalPath: routes.trainers,
-    image: trainers[0].picture.file.src,
   }),
   View: Trainers,
 };

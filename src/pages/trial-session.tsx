@@ -1,5 +1,5 @@
 import { headings, heads } from '../content/heads.ts';
-import { site, trialSession } from '../content/site.ts';
+import { trialSession } from '../content/site.ts';
 import { routes } from '../routes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PrivacyNote } from '../ui/privacy-note.tsx';
@@ -11,7 +11,6 @@ export const trialSessionPage: Page = {
   head: () => ({
     ...heads.trialSession,
     canonicalPath: routes.trialSession,
-    image: site.heroPicture.wide.file.src,
   }),
   View: TrialSession,
 };

@@ -14,7 +14,14 @@ import {
 import { findPage, listTopics } from './post-lists.ts';
 import { listPosts, picturesOf, summaryOf } from './post-summaries.ts';
 import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
-import { modifiedOf, relatedIds, relatedPosts, WHOLE_COLUMNS, wholePost } from './whole-post.ts';
+import {
+  cardHash,
+  modifiedOf,
+  relatedIds,
+  relatedPosts,
+  WHOLE_COLUMNS,
+  wholePost,
+} from './whole-post.ts';
 
 /**
  * Reads posts from PostgreSQL.
@@ -69,7 +76,7 @@ async function findPreview(
     )
     .selectFrom('post')
     .selectAll()
-    .select(relatedPosts(database))
+    .select([relatedPosts(database), cardHash])
     .executeTakeFirst();
   // A draft without a date is shown with that of today.
   return (
@@ -108,7 +115,7 @@ function selectBySlug(database: Kysely<Database>, slug: string) {
     )
     .selectFrom('post')
     .selectAll()
-    .select(relatedPosts(database))
+    .select([relatedPosts(database), cardHash])
     .executeTakeFirst();
 }
 

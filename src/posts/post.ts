@@ -36,6 +36,8 @@ export interface Heading {
 /** A whole post. `richContent` is HTML that has passed the sanitizer. */
 export interface Post extends PostSummary {
   readonly richContent: string;
+  /** The picture with the title over it that stands for the post when it is shared. */
+  readonly cardUrl?: string;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
   readonly wordCount: number;

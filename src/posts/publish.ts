@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, PostStatus } from '../database/schema.ts';
+import type { CardKey } from '../media/card-store.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { mediaHashesIn } from '../media/picture.ts';
 import { findConflicts } from './conflicts.ts';
 import { type Fault, PostFileError } from './fault.ts';
 import type { FrontMatter } from './front-matter.ts';
-import { type StoreOptions, storePictures, withPictureUrls } from './post-pictures.ts';
+import {
+  type PictureUrls,
+  type StoreOptions,
+  storePictures,
+  withPictureUrls,
+} from './post-pictures.ts';
+import { type CardOptions, storeCards } from './post-social-cards.ts';
 import type { PostSource } from './post-source.ts';
 import { addFormerSlug, type NewPost, upsertPosts } from './post-store.ts';
 import { asPublisher, type ChangeOptions, transactionTime } from './publisher.ts';
@@ -14,7 +21,7 @@ import { readPosts, type SourcedPost } from './read-posts.ts';
 import { findStoredNames } from './stored-names.ts';
 import type { StoredPost } from './stored-posts.ts';
 
-export interface PublishOptions extends ChangeOptions, StoreOptions {
+export interface PublishOptions extends ChangeOptions, StoreOptions, CardOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
 }
@@ -52,6 +59,7 @@ export async function publish(
   const pictures = posts.flatMap((post) => post.pictures);
   const { urls, faults } = await storePictures(database, pictures, options);
   if (faults.length > 0) throw new PostFileError(faults);
+  if (!options.dryRun) await storeCards(database, await cardKeysOf(posts, urls), options);
 
   options.onProgress?.(`storing ${posts.length} posts`);
   return asPublisher(database, options, async (transaction) => {
@@ -76,6 +84,15 @@ export async function publish(
     }
     return { posts: changes.map(reportOf), warnings: [...warnings, ...more] };
   });
+}
+
+function cardKeysOf(posts: readonly SourcedPost[], urls: PictureUrls): Promise<CardKey[]> {
+  return Promise.all(
+    posts.map(async (post) => {
+      const { hero } = await withPictureUrls(post, post.pictures, urls);
+      return { title: post.matter.title, heroImageUrl: hero };
+    }),
+  );
 }
 
 async function refuseConflicts(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/schema.ts';
 import { findPictures } from '../media/media-reader.ts';
+import { cardUrl } from '../media/picture.ts';
 import type { Post } from './post.ts';
 import { picturesOf, SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
 
@@ -11,6 +12,7 @@ export const WHOLE_COLUMNS = [...SUMMARY_COLUMNS, 'content', 'updated_at'] as co
 interface WholeRow extends SummaryRow {
   readonly content: string;
   readonly updated_at: Date;
+  readonly card_hash?: string | null;
   /** As JSON has them: with dates as texts. */
   readonly related?: readonly (Omit<SummaryRow, 'published_at'> & { published_at: string })[];
 }
@@ -34,6 +36,12 @@ export function relatedPosts(database: Kysely<Database>) {
   ).as('related');
 }
 
+/** The card that is stored for the title and the hero of a statement's `post`. */
+export const cardHash = sql<string | null>`(
+  select hash from social_cards
+   where social_cards.title = post.title and social_cards.hero_image_url = post.hero_image_url
+)`.as('card_hash');
+
 /** A post with its text as HTML and all that goes with it. */
 export async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
@@ -45,6 +53,7 @@ export async function wholePost(database: Kysely<Database>, row: WholeRow): Prom
     ...summaryOf(row, pictures),
     ...outline,
     modified: modifiedOf(row),
+    ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),
     richContent: html,
     related: related.map(({ published_at, ...other }) =>
       summaryOf({ ...other, published_at: new Date(published_at) }, pictures),

@@ -1,4 +1,17 @@
+import { CARD_SIZE } from '../media/picture.ts';
+import { routes } from '../routes.ts';
 import type { Crumb } from './breadcrumbs.tsx';
+import { socialCards } from './social-cards.ts';
+
+/** A picture that networks show of a page. */
+export interface SharedImage {
+  /** Path or `https:` address of a JPEG, PNG or WebP. */
+  readonly src: string;
+  /** Pixels, where they are known. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly alt: string;
+}
 
 /** What a page says of itself to browsers, search engines and social networks. */
 export interface Head {
@@ -15,8 +28,8 @@ export interface Head {
   readonly trail?: readonly Crumb[];
   /** Of an article: when it appeared and when it changed last, ISO 8601. */
   readonly article?: { readonly published: string; readonly modified: string };
-  /** Path or `https:` address of the picture that stands for the page when it is shared. */
-  readonly image?: string;
+  /** What stands for the page when it is shared, where that is not the page's own card. */
+  readonly image?: SharedImage | undefined;
 }
 
 interface DocumentHeadProps {
@@ -27,6 +40,7 @@ interface DocumentHeadProps {
 /** The elements of the document's head that follow the page; React moves them there. */
 export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
   const { title, description, canonicalPath, previousPath, nextPath, article, image } = head;
+  const shared = image ?? cardOf(canonicalPath, title);
   const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
   return (
     <>
@@ -51,7 +65,20 @@ export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
       )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {image && <meta property="og:image" content={new URL(image, siteUrl).href} />}
+      {shared && (
+        <>
+          <meta property="og:image" content={new URL(shared.src, siteUrl).href} />
+          {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
+          {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
+          <meta property="og:image:alt" content={shared.alt} />
+        </>
+      )}
     </>
   );
+}
+
+/** The page's own card, else that of the home page; none in development. */
+function cardOf(path: string | undefined, title: string): SharedImage | undefined {
+  const src = socialCards[path ?? ''] ?? socialCards[routes.home];
+  return src ? { src, ...CARD_SIZE, alt: title } : undefined;
 }

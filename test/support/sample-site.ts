@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { encodeOnce } from '../../src/build/encode-once.ts';
+import { drawOnce } from '../../src/build/social-cards.ts';
 import { findPostFiles } from '../../src/posts/post-source.ts';
 import { publish } from '../../src/posts/publish.ts';
 import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
@@ -41,7 +42,10 @@ export async function startSampleSite({
 }: SampleSiteOptions = {}): Promise<SampleSite> {
   const posts = await createDatabase();
   const samples = await findPostFiles([SAMPLE_POSTS]);
-  const published = await publish(posts.database, samples, { encode: encodeOnce });
+  const published = await publish(posts.database, samples, {
+    encode: encodeOnce,
+    drawCard: drawOnce,
+  });
   const server = await startServer({ DATABASE_URL: posts.databaseUrl, ...env });
   const browser = await launchBrowser(browserArguments);
   const slugs = published.posts

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import type { CardKit } from '../media/social-card.ts';
+import { cached } from './cache.ts';
+import { CACHE_FOLDER } from './encode-once.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const FONT = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+const SIGN = 'src/content/photos/logo-icono.svg';
+
+/** Latin-1, and what typography adds to it. */
+const CHARACTERS = [
+  ...Array.from({ length: 224 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...'–—‘’“”…€−Œœ',
+].join('');
+
+/** As titles are set on the site. */
+const CUT = {
+  variationAxes: { wdth: 125, wght: 700 },
+  keepFeatures: ['kern'],
+  noHinting: true,
+  targetFormat: 'sfnt',
+} as const;
+
+/** Makes what all social cards have in common, of the site's typeface and of its sign. */
+export async function makeCardKit(): Promise<CardKit> {
+  const font = await readFile(path.join(ROOT, FONT));
+  const type = await cached(
+    CACHE_FOLDER,
+    ['card type', font, JSON.stringify(CUT), CHARACTERS],
+    () => subsetFont(font, CHARACTERS, CUT),
+  );
+  return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
+}
+
+/** Writes the kit where `media/card-kit.ts` reads it: beside the bundles. */
+export async function writeCardKit(distFolder: string): Promise<void> {
+  const folder = path.join(distFolder, 'card-kit');
+  const { type, sign } = await makeCardKit();
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'type.ttf'), type);
+  await writeFile(path.join(folder, 'sign.svg'), sign);
+}

@@ -1,0 +1,79 @@
+import opentype, { type Command } from 'opentype.js';
+
+/** A title that is set: the data of an SVG path, whose origin is the left end of the last line. */
+export interface SetTitle {
+  readonly path: string;
+  /** From the top of the first line's capitals to the last line's foot. */
+  readonly height: number;
+}
+
+/** Sizes in pixels, and how many lines a title may have in each. */
+const SIZES = [
+  { size: 92, lines: 2 },
+  { size: 78, lines: 3 },
+  { size: 66, lines: 4 },
+  { size: 52, lines: 6 },
+] as const;
+
+/** As titles have it on the site. */
+const LETTER_SPACING = -0.03;
+const LINE_HEIGHT = 1.02;
+const CAPITALS = 0.7;
+
+/**
+ * Sets a title in a typeface, as large as it fits into the width, its lines of like length.
+ *
+ * @param type the font's bytes: TrueType, one instance.
+ * @returns `undefined` where the type lacks a character, or the title is too long for it.
+ */
+export function setTitle(title: string, type: Uint8Array, width: number): SetTitle | undefined {
+  const font = opentype.parse(Uint8Array.from(type).buffer);
+  if (Array.from(title).some((character) => font.charToGlyphIndex(character) === 0)) {
+    return undefined;
+  }
+  for (const { size, lines: most } of SIZES) {
+    const options = { letterSpacing: LETTER_SPACING };
+    const widthOf = (text: string) => font.getAdvanceWidth(text, size, options);
+    const lines = balancedLines(title.split(' '), width, widthOf);
+    if (lines.length > most || lines.some((line) => widthOf(line) > width)) continue;
+    const paths = lines.map((line, index) => {
+      const y = (index - lines.length + 1) * size * LINE_HEIGHT;
+      return pathData(font.getPath(line, 0, y, size, options).commands);
+    });
+    const height = size * (CAPITALS + LINE_HEIGHT * (lines.length - 1));
+    return { path: paths.join(''), height };
+  }
+  return undefined;
+}
+
+/** By hand: the library's own rounding makes NaN of what is very near to a whole number. */
+function pathData(commands: readonly Command[]): string {
+  return commands
+    .map(({ type, x1, y1, x2, y2, x, y }) => {
+      const points = [x1, y1, x2, y2, x, y].filter((number) => number !== undefined);
+      return type + points.map((number) => number.toFixed(1)).join(' ');
+    })
+    .join('');
+}
+
+/** The fewest lines that the words need, broken where the longest line is shortest. */
+function balancedLines(words: readonly string[], width: number, widthOf: (text: string) => number) {
+  const count = brokenAt(words, width, widthOf).length;
+  let [tooNarrow, enough] = [0, width];
+  while (enough - tooNarrow > 4) {
+    const middle = (tooNarrow + enough) / 2;
+    if (brokenAt(words, middle, widthOf).length > count) tooNarrow = middle;
+    else enough = middle;
+  }
+  return brokenAt(words, enough, widthOf);
+}
+
+function brokenAt(words: readonly string[], width: number, widthOf: (text: string) => number) {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = [...lines.slice(-1), word].join(' ');
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
