@@ -19,6 +19,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles } from './src/build/bill-of-materials.ts';
 import { writeCardKit } from './src/build/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/encode-once.ts';
+import { writeIcons } from './src/build/icons.ts';
 import { manifestOf } from './src/build/manifest.ts';
 import { MINIFIER, minifyScripts } from './src/build/minify.ts';
 import { pictures } from './src/build/pictures.ts';
@@ -84,6 +85,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
         .map(([name, contents]) => ({ path: path.join(publicFolder, 'assets', name), contents }));
       await Promise.all([...assets, ...shown, ...forServer.outputFiles].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
+      await writeIcons(publicFolder);
       const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
       if (!isDevelopment) {

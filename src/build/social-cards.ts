@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as esbuild from 'esbuild';
+import type { Plugin } from 'esbuild';
 import { type CardContent, drawCard } from '../media/social-card.ts';
 import { cached } from './cache.ts';
 import { makeCardKit } from './card-kit.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
+import { loadContent } from './load-content.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const CONTENTS = 'src/pages/social-card-contents.ts';
+
+/** A picture's address is there the path of its file. */
+type Contents = typeof import('../pages/social-card-contents.ts');
 
 /** All that says how cards are drawn: a change there draws them anew. */
 const SOURCES = ['src/media/social-card.ts', 'src/media/title-type.ts'];
 
 /** The plugin, and what it has made. */
 export interface SocialCards {
-  readonly plugin: esbuild.Plugin;
+  readonly plugin: Plugin;
   /** Every card, by name; to be served below `/assets/`. */
   files(): Iterable<readonly [name: string, bytes: Uint8Array]>;
 }
@@ -25,8 +29,9 @@ export function socialCards(): SocialCards {
   const files = new Map<string, Uint8Array>();
 
   async function drawAll(): Promise<string> {
+    const { socialCardContents } = await loadContent<Contents>(CONTENTS);
     const addresses: Record<string, string> = {};
-    for (const { path: page, title, picture } of await readContents()) {
+    for (const { path: page, title, picture } of socialCardContents) {
       const card = await drawOnce({ title, picture: await readFile(picture.src) });
       if (card.length === 0) throw new Error(`the card of ${page}: its title cannot be set`);
       const name = `card-${createHash('sha256').update(card).digest('hex').slice(0, 10)}.jpg`;
@@ -65,32 +70,4 @@ export async function drawOnce(content: CardContent): Promise<Uint8Array> {
     inputs,
     async () => (await drawCard(content, kit)) ?? Buffer.alloc(0),
   );
-}
-
-/** The pages' content, with the paths of the pictures' files in place of what is made of them. */
-async function readContents() {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: ROOT,
-    entryPoints: [CONTENTS],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'originals',
-        setup(build) {
-          build.onLoad({ filter: /[\\/]photos[\\/]/ }, ({ path: src }) => ({
-            contents: JSON.stringify({ src }),
-            loader: 'json',
-          }));
-        },
-      },
-    ],
-  });
-  const script = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  const module: typeof import('../pages/social-card-contents.ts') = await import(
-    `data:text/javascript;base64,${script}`
-  );
-  return module.socialCardContents;
 }

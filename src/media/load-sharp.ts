@@ -18,3 +18,25 @@ export function loadSharp() {
   });
   return configured;
 }
+
+let drawings = 0;
+
+/**
+ * Lets sharp decode SVG while it is used so. For drawings of ours alone: what others give, which may
+ * be ingested at any other time, must never meet that decoder.
+ */
+export async function withDrawings<Result>(
+  use: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Result>,
+): Promise<Result> {
+  const sharp = await loadSharp();
+  drawings += 1;
+  sharp.unblock(DRAWINGS);
+  try {
+    return await use(sharp);
+  } finally {
+    drawings -= 1;
+    if (drawings === 0) sharp.block(DRAWINGS);
+  }
+}
+
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };

@@ -1,4 +1,4 @@
-import { loadSharp } from './load-sharp.ts';
+import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
 
@@ -51,21 +51,16 @@ export async function drawCard(
     <g fill="${INK}">${placed(sign)}</g>
   </svg>`;
 
-  const sharp = await loadSharp();
-  // The overlay is ours; what authors give never meets this decoder.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  try {
+  return withDrawings(async (sharp) => {
     const { width: from = 1, height: to = 1 } = await sharp(picture).metadata();
-    return await sharp(picture)
+    return sharp(picture)
       .resize({ width, height, fit: 'cover', position: to > from ? 'north' : 'centre' })
       .flatten({ background: NIGHT })
       .composite([{ input: Buffer.from(overlay) }])
       .toColourspace('srgb')
       .jpeg({ quality: 82, mozjpeg: true, progressive: true })
       .toBuffer();
-  } finally {
-    sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  }
+  });
 }
 
 /** The sign at its place, without colours of its own. */

@@ -73,6 +73,7 @@ export function Document({
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {pageData &&
           assets.scripts.map(({ src, integrity }) => (
             <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
