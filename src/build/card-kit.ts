@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import subsetFont from 'subset-font';
 import type { CardKit } from '../media/social-card.ts';
 import { cached } from './cache.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
@@ -26,11 +25,11 @@ const CUT = {
 /** Makes what all social cards have in common, of the site's typeface and of its sign. */
 export async function makeCardKit(): Promise<CardKit> {
   const font = await readFile(path.join(ROOT, FONT));
-  const type = await cached(
-    CACHE_FOLDER,
-    ['card type', font, JSON.stringify(CUT), CHARACTERS],
-    () => subsetFont(font, CHARACTERS, CUT),
-  );
+  const inputs = ['card type', font, JSON.stringify(CUT), CHARACTERS];
+  const type = await cached(CACHE_FOLDER, inputs, async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(font, CHARACTERS, CUT);
+  });
   return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
 }
 
