@@ -15,7 +15,7 @@ import type { Page, PageState } from './page.ts';
 type Biography = (typeof biographies)[number];
 
 /** As `profile.css` lays the portrait out, which is 4 : 5. */
-const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80svh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80vh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The profile of one trainer. */
 export function trainerPage(trainer: Trainer, index: number): Page<Biography> {

@@ -12,7 +12,7 @@ import {
 /** How wide a figure is, as `prose.css` lays it out. */
 const WIDE_SIZES =
   '(min-width: 60rem) min(70vw, 79rem), (min-width: 44rem) 82vw, calc(100vw - 2.5rem)';
-const TALL_SIZES = 'min(100vw - 2.5rem, 58svh)';
+const TALL_SIZES = 'min(100vw - 2.5rem, 58vh)';
 
 /**
  * Puts a `<picture>` with every format and width in place of each image that refers to a stored

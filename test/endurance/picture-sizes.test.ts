@@ -7,10 +7,10 @@ const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const SCREENS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
+  { viewport: { width: 360, height: 740 }, isMobile: true },
+  { viewport: { width: 768, height: 1024 }, isMobile: true },
+  { viewport: { width: 1280, height: 800 } },
+  { viewport: { width: 1920, height: 1080 } },
 ];
 const DENSITIES = [1, 1.5, 2, 3];
 
@@ -31,17 +31,20 @@ interface Shown {
 }
 
 test.for(SCREENS.flatMap((screen) => DENSITIES.map((density) => [screen, density] as const)))(
-  'no page asks for too wide a picture on %o at density %d',
-  async ([viewport, deviceScaleFactor]) => {
-    await using visitor = await visit(site.browser, site.origin, { viewport, deviceScaleFactor });
-    const { page } = visitor;
+  'no page asks for too wide a picture on %j at density %d',
+  async ([screen, deviceScaleFactor]) => {
+    await using visitor = await visit(site.browser, site.origin, { ...screen, deviceScaleFactor });
+    const { page, requests } = visitor;
     // Which files are asked for is the question, not what is in them.
     await page.route(/\.(?:avif|webp|jpg)$/, (route) => route.abort());
     let seen = 0;
     const misfits: object[] = [];
+    const twice: string[] = [];
 
     for (const path of site.paths) {
+      const before = requests.length;
       await page.goto(path);
+      twice.push(...askedTwice(requests.slice(before)));
       for (const picture of await picturesOf(page)) {
         seen += 1;
         if (!fits(picture, deviceScaleFactor)) misfits.push({ path, ...picture });
@@ -49,9 +52,17 @@ test.for(SCREENS.flatMap((screen) => DENSITIES.map((density) => [screen, density
     }
 
     expect(misfits).toEqual([]);
+    expect(twice).toEqual([]);
     expect(seen).toBeGreaterThan(0);
   },
 );
+
+/** Files of which another width or format was asked for as well. */
+function askedTwice(requests: readonly string[]): readonly string[] {
+  const files = requests.filter((url) => /-\d+\.(?:avif|webp|jpg)$/.test(url));
+  const byPicture = Map.groupBy(new Set(files), (url) => url.replace(/-\d+\.\w+$/, ''));
+  return [...byPicture.values()].filter(({ length }) => length > 1).flat();
+}
 
 function fits({ shown, asked, widths }: Shown, density: number): boolean {
   const least = Math.min(1, DENSITY_AT_MOST / density) * AT_LEAST;
