@@ -23,7 +23,7 @@ function Facilities() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Gallery />
+      <Gallery isFirst />
     </div>
   );
 }
