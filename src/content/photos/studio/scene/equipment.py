@@ -78,8 +78,7 @@ def build_pad(length, width, height, where):
         crown = 1 - 0.9 * rim
         wrinkle = 0.0016 * math.sin(x * 41 + y * 9) * (1 - crown)
         return (
-            x,
-            y,
+            *round_corner(x, y, length / 2, width / 2, 0.03),
             sign * (height / 2 * crown + wrinkle)
             + (0.004 * math.cos(math.pi * (2 * v - 1) / 2) if sign > 0 else 0),
         )
@@ -93,6 +92,18 @@ def build_pad(length, width, height, where):
         for t in [math.radians(start + 15 * i) for i in range(7)]
     ]
     tube(corners, 0.0035, made_of.stitch, where, closed=True, curved=False)
+
+
+def round_corner(x, y, half_x, half_y, radius):
+    """Draws a point of a rectangle in, so that the rectangle's corners become round."""
+    dx, dy = abs(x) - (half_x - radius), abs(y) - (half_y - radius)
+    if dx <= 0 or dy <= 0:
+        return x, y
+    shrink = max(dx, dy) / math.hypot(dx, dy)
+    return (
+        math.copysign(half_x - radius + dx * shrink, x),
+        math.copysign(half_y - radius + dy * shrink, y),
+    )
 
 
 def spread(t):

@@ -268,7 +268,7 @@ def pot(name):
 def pane(name):
     """Old thin glass: a reflection, a film of dust, nothing more (it throws no shadow)."""
     s = Shader(name)
-    dust = s.ramp(s.noise(s.position(), 3.5, 4, 0.7), [(0.35, 0.0), (0.75, 0.05)])
+    dust = s.ramp(s.noise(s.position(), 3.5, 4, 0.7), [(0.35, 0.0), (0.75, 0.018)])
     clear = s.node('BsdfTransparent', {'Color': (0.93, 0.96, 0.95)}).outputs[0]
     film = s.node('BsdfTranslucent', {'Color': (0.8, 0.78, 0.74)}).outputs[0]
     shine = s.node('BsdfGlossy', {'Roughness': 0.02}).outputs[0]
@@ -308,7 +308,7 @@ def hazy(colour, sunlit, strength, reach):
 
 
 # Haze at the horizon, in the room's exposure: two stops above white paper in shade.
-HAZE_STRENGTH = 4.6
+HAZE_STRENGTH = 3.8
 
 
 def sea(name):
@@ -317,10 +317,10 @@ def sea(name):
     point = s.position()
     waves = s.noise(s.stretched(point, (0.05, 0.012, 1)), 1.0, 4, 0.7)
     distance = s.node('CameraData').outputs['View Distance']
-    fade = s.inverse(s.math('EXPONENT', s.math('DIVIDE', distance, -1500.0), 0.0))
-    water = s.ramp(waves, [(0.35, srgb('#4f91a8')), (0.6, srgb('#86bccb')), (0.78, srgb('#ffffff'))])
-    shade = s.mix(fade, water, srgb('#d3e2e8'))
-    level = s.add(s.times(fade, HAZE_STRENGTH - 2.8), 2.8)
+    fade = s.inverse(s.math('EXPONENT', s.math('DIVIDE', distance, -5000.0), 0.0))
+    water = s.ramp(waves, [(0.35, srgb('#3d84a3')), (0.6, srgb('#74b0c6')), (0.78, srgb('#e8f4f6'))])
+    shade = s.mix(fade, water, srgb('#c6dce6'))
+    level = s.add(s.times(fade, HAZE_STRENGTH - 2.2), 2.2)
     return s.surface(s.node('Emission', {'Color': shade, 'Strength': level}).outputs[0])
 
 
@@ -346,7 +346,7 @@ def skin(colours, scale, depth, roughness, specular=0.4):
         colour = s.ramp(tone, [(0.32, srgb(colours[0])), (0.5, srgb(colours[1])), (0.68, srgb(colours[2]))])
         return s.finish(
             Base_Color=colour, Roughness=roughness, Specular=specular, Subsurface=0.06,
-            Subsurface_Color=srgb(colours[2]), Normal=s.bump(texture, depth, 0.7),
+            Subsurface_Color=srgb(colours[2]), Subsurface_Radius=(0.004, 0.0015, 0.0008), Normal=s.bump(texture, depth, 0.7),
         )  # fmt: skip
 
     return recipe
@@ -384,7 +384,7 @@ RECIPES = {
     'towel_warm': cloth('#b0664c', 900.0),
     'canvas': cloth('#31424b', 1300.0, 0.0006, 0.2),
     'mat': coat('#3d5a4c', 0.78, 0.25, 0.0012, 900, 0.3),
-    'mat_warm': coat('#9a4e36', 0.78, 0.25, 0.0012, 900, 0.3),
+    'mat_warm': coat('#8a4a38', 0.78, 0.25, 0.0012, 900, 0.3),
     'olive_leaf': olive_leaf,
     'bark': bark,
     'pot': pot,
@@ -396,13 +396,15 @@ RECIPES = {
     'paper': plain('#efeae0', 0.85, 0.2),
     'stitch': plain('#2a1a12', 0.8, 0.2),
     'notebook': leather('#1d3846', 520.0),
-    'almond': skin(('#6f3f20', '#95592f', '#b98048'), 190, 0.0012, 0.7, 0.25),
-    'fig': skin(('#241726', '#3a2238', '#5f4257'), 60, 0.0006, 0.42, 0.4),
+    'tape': plain('#e0d3b4', 0.6, 0.3),
+    'almond': skin(('#4d2a13', '#74421f', '#96612f'), 190, 0.0012, 0.75, 0.2),
+    'fig': skin(('#1a0f1c', '#2b1830', '#4a3048'), 60, 0.0006, 0.5, 0.35),
     'orange': skin(('#c8631a', '#d97420', '#e38632'), 420, 0.0014, 0.42, 0.45),
-    'terrace': hazy('#a8977c', '#e6d3b2', 2.3, 900.0),
+    'terrace': hazy('#a08f76', '#e6d3b2', 1.9, 900.0),
+    'rosemary': hazy('#4a5a44', '#93a074', 1.3, 420.0),
     'pine': hazy('#31402a', '#7d8a4c', 1.2, 420.0),
     'pine_bark': hazy('#4c3b30', '#927a66', 1.0, 420.0),
-    'hills': hazy('#7d94a0', '#9fb0b5', 2.8, 1400.0),
+    'hills': hazy('#6f8a9b', '#93a8b2', 2.6, 4200.0),
     'sea': sea,
 }
 

@@ -1,4 +1,4 @@
-"""What the windows show: a terrace, umbrella pines, the bay and hills in haze. All of it shines by
+"""What the windows show: a terrace and its hedge, umbrella pines, the bay and hills in haze. All of it shines by
 itself (see materials.hazy), so that it costs the room no noise.
 """
 
@@ -18,13 +18,14 @@ def build_outside():
     corners = [(-9000, -9000, -30), (-29, -9000, -30), (-29, 9000, -30), (-9000, 9000, -30)]
     link('sea', mesh('sea', corners, [(0, 1, 2, 3)]), made_of.sea)
     build_hills()
+    build_hedge(random.Random(8))
     for i, (x, y, height) in enumerate(
         (
             (-17, 7.4, 5.6),
             (-24, 1.6, 6.8),
             (-21, -5.5, 6.0),
             (-31, 13.5, 7.6),
-            (-19, 18.5, 5.4),
+            (-20, 16.3, 5.6),
             (-30, -14, 7.0),
         )
     ):
@@ -47,6 +48,17 @@ def build_hills():
             vertices += [(distance, y, -31), (distance - 300, y, -30 + height * max(0.0, swell))]
         faces = [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(steps)]
         link('hill', mesh('hill', vertices, faces), made_of.hills)
+
+
+def build_hedge(chance):
+    """Rosemary along the terrace's wall, higher here, lower there."""
+    vertices, faces = [], []
+    for i in range(6500):
+        y = -26 + 60 * i / 6500
+        top = 0.42 + 0.22 * math.sin(y * 1.3) + 0.16 * math.sin(y * 3.1 + 1)
+        spot = Vector((-11.9 + chance.gauss(0, 0.16), y, chance.uniform(-0.2, max(0.0, top))))
+        add_clump(vertices, faces, spot, chance.uniform(0.06, 0.15), chance)
+    smooth(link('hedge', mesh('hedge', vertices, faces), made_of.rosemary), 30)
 
 
 def build_pine(x, y, height, chance):

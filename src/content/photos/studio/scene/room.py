@@ -193,7 +193,7 @@ def build_window(y):
             place(x, y, z),
             0.003,
         )
-    box((0.012, 0.018, 0.11), made_of.brass, place(x + 0.035, y + 0.03, SILL + 0.95), 0.004)
+    box((0.016, 0.018, 0.11), made_of.brass, place(x + 0.025, y, SILL + 0.95), 0.004)
     outline = arch(y, WINDOW_WIDTH - 0.08, SILL + 0.07, SPRING)
     glass = link('pane', mesh('pane', [(x, *p) for p in outline], [tuple(range(len(outline)))]), made_of.pane)
     glass.visible_shadow = glass.visible_diffuse = False
@@ -222,10 +222,11 @@ def build_door():
 
 def build_fittings():
     """What every room has and no drawing shows: a switch, a conduit, a clock, a vent."""
-    for x, y, turn in ((DOOR_X - 1.0, 0.006, 0), (WIDTH - 0.006, 2.2, 90)):
+    for x, y, turn in ((DOOR_X - 0.85, 0.006, 0), (WIDTH - 0.006, 2.2, 90)):
         box((0.085, 0.012, 0.085), made_of.enamel, place(x, y, 1.12, rz=turn), 0.004, 3)
         box((0.032, 0.016, 0.05), made_of.enamel, place(x, y, 1.12, rx=3, rz=turn), 0.003, 3)
-        tube([(0, 0, 1.165), (0, 0, HEIGHT - 0.05)], 0.009, made_of.enamel, place(x, y, 0), curved=False)
+    conduit = place(WIDTH - 0.006, 2.2)
+    tube([(0, 0, 1.165), (0, 0, HEIGHT - 0.05)], 0.009, made_of.enamel, conduit, curved=False)
     box((0.03, 0.34, 0.2), made_of.enamel, place(WIDTH - 0.015, 0.9, 0.32), 0.006)
     clock = place(WIDTH - 0.012, 2.9, 2.45, rz=180)
     turned(

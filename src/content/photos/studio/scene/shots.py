@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 Point = tuple[float, float, float]
 
-MORNING = (1.0, 0.90, 0.76)
+MORNING = (1.0, 0.87, 0.69)
 EVENING = (1.0, 0.66, 0.40)
 
 # Through the last window onto the stone, 9 degrees high: draws an arch behind the rack.
@@ -54,11 +54,11 @@ class Shot:
 HERO = (
     Shot(
         'hero-ancho', WIDE, eye=(7.1, 0.45, 1.25), look=(3.45, 7.0, 1.25), lens=23.5,
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance',),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench'),
     ),
     Shot(
-        'hero-alto', TALL, eye=(6.6, 0.35, 1.35), look=(3.9, 7.0, 1.35), lens=25,
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance',),
+        'hero-alto', TALL, eye=(6.2, 1.1, 1.3), look=(3.5, 7.0, 1.3), lens=25, shift=(-0.03, -0.24),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench'),
     ),
 )  # fmt: skip
 
@@ -78,7 +78,8 @@ ROOM = (
     ),
     Shot(
         'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38,
-        sun=(0.80, -0.12, -0.40), sun_strength=22.0, focus=(2.12, 2.75, 0.2), f_stop=4.0,
+        sun=(0.80, -0.30, -0.40), sun_strength=22.0, focus=(2.12, 2.75, 0.2), f_stop=4.0,
+        without=('mobility',),
     ),
     Shot(
         'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36,
@@ -87,12 +88,12 @@ ROOM = (
     Shot(
         'rincon-movilidad', GALLERY, eye=(4.75, 3.9, 1.25), look=(1.5, 0.4, 1.1), lens=28,
         sun=(0.78, -0.42, -0.34), focus=(2.0, 1.6, 0.3), f_stop=6.3, fill_from='stone',
-        without=('bench',),
+        without=('bench', 'kettlebells', 'entrance'),
     ),
     Shot(
         'nosotros', GALLERY, eye=(5.2, 4.6, 1.3), look=(5.5, 0.0, 1.3), lens=29,
-        sun=(0.70, -0.62, -0.34), focus=(5.4, 0.5, 1.0), f_stop=6.3, fill_from='stone',
-        without=('bench',),
+        sun=(0.80, -0.57, -0.14), focus=(5.4, 0.5, 1.0), f_stop=6.3, fill=110.0, fill_from='stone',
+        sun_strength=30.0, exposure=0.4, without=('bench', 'mobility'),
     ),
 )  # fmt: skip
 
@@ -104,8 +105,8 @@ CLOSE_UPS = (
     ),
     Shot(
         'barra-discos', POST, eye=(5.2, 2.4, 0.24), look=(4.15, 3.5, 0.27), lens=34,
-        sun=(0.80, 0.30, -0.30), focus=(4.1, 3.07, 0.25), f_stop=2.8, samples=32,
-        without=('bench', 'kettlebells'), post=True,
+        sun=(0.80, -0.10, -0.30), focus=(4.1, 3.07, 0.25), f_stop=2.8, samples=32,
+        without=('bench', 'kettlebells', 'mobility'), post=True,
     ),
     Shot(
         'almendras-fruta', POST, eye=(2.62, 6.12, 1.14), look=(2.35, 6.98, 0.955), lens=58, level=False,

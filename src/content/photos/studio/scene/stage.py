@@ -41,7 +41,7 @@ def main():
     with group('outside'):
         build_outside()
     furnish()
-    build_still_lifes()
+    build_still_lifes(options.shots.split(','))
     print(f'STUDIO built {time.time() - started:.0f} s, {len(bpy.data.objects)} objects', flush=True)
     prepare_cycles()
     by_name = {shot.name: shot for shot in SHOTS}

@@ -1,4 +1,4 @@
-"""Small sets for the close-ups: each is a group of its own, `set <shot>`, seen by that shot only.
+"""Small sets, most of them for close-ups: each is a group of its own, `set <shot>`, seen by that shot only.
 
 They stand in the room, where the morning's light falls through its windows.
 """
@@ -7,8 +7,8 @@ import math
 import random
 
 from equipment import build_bottle, build_chalk_bowl, build_oak_bench, build_rings, build_training_bench
+from food import build_bowl_of_almonds, build_fig, build_orange, scatter_almonds
 from materials import made_of
-from mathutils import Matrix
 from rack import build_loaded_bar_on_floor
 from room import SILL, WINDOWS
 from shapes import (
@@ -35,10 +35,19 @@ LEDGE = place(2.35, 7.02, 0.9)  # the top of a limestone ledge before the stone 
 TABLE = place(1.55, 3.75, 0.75)
 
 
-def build_still_lifes():
-    for name, build in SETS.items():
-        with group(f'set {name}'):
-            build(random.Random(name))
+def build_still_lifes(shots):
+    """The sets of these shots."""
+    for name in shots:
+        if name in SETS:
+            with group(f'set {name}'):
+                SETS[name](random.Random(name))
+
+
+def bench_aside(chance):
+    """For the wide hero the bench stands on the right: on the left is the title."""
+    bench = place(7.0, 4.05, rz=62)
+    build_training_bench(bench)
+    build_folded_towel(bench @ place(0.36, 0.01, 0.444, rz=-100), 0.24, 0.19)
 
 
 def kettlebell_on_oak(chance):
@@ -65,48 +74,11 @@ def dumbbells_on_bench(chance):
 
 def almonds_and_fruit(chance):
     build_ledge()
-    bowl = LEDGE @ place(0.02, 0.0)
-    profile = [
-        (0, 0),
-        (0, 0.045),
-        (0.008, 0.048),
-        (0.014, 0.044),
-        (0.05, 0.10),
-        (0.085, 0.122),
-        (0.088, 0.119),
-        (0.052, 0.095),
-        (0.02, 0.03),
-        (0.018, 0),
-    ]
-    smooth(turned(rounded(profile, 0.006, 4), made_of.ceramic, bowl, 112, upright=True), 60)
-    almond = build_almond(bowl @ place(0, 0, 0.0))
-    for i in range(230):
-        r, a = 0.112 * math.sqrt(chance.random()), chance.uniform(0, 2 * math.pi)
-        z = 0.074 + 0.034 * (1 - (r / 0.112) ** 2) + chance.uniform(-0.016, 0.002)
-        again(
-            almond,
-            bowl
-            @ place(
-                r * math.cos(a),
-                r * math.sin(a),
-                z,
-                chance.uniform(-35, 35),
-                chance.uniform(-35, 35),
-                chance.uniform(0, 360),
-            ),
-        )
-    for x, y, turn in (
-        (-0.21, -0.16, 20),
-        (-0.16, -0.21, 100),
-        (0.10, -0.19, -35),
-        (0.155, -0.165, 64),
-        (-0.27, -0.10, -50),
-    ):
-        again(almond, LEDGE @ place(x, y, 0.0058, 0, 0, turn))
-    almond.location.z -= 0.02
-    build_fig(LEDGE @ place(-0.205, -0.045, 0.031, rx=72, rz=-50))
-    build_fig(LEDGE @ place(-0.15, -0.125, 0.0, rz=30))
-    build_orange(LEDGE @ place(0.215, -0.05, 0.039))
+    build_bowl_of_almonds(LEDGE @ place(0.02, 0.0), chance)
+    scatter_almonds(LEDGE, chance)
+    build_fig(LEDGE @ place(-0.205, -0.035, 0.0285, rx=80, rz=-62))
+    build_fig(LEDGE @ place(-0.155, -0.115, 0.0, rz=30))
+    build_orange(LEDGE @ place(0.205, 0.03, 0.039))
 
 
 def build_ledge():
@@ -115,54 +87,9 @@ def build_ledge():
         box((0.3, 0.44, 0.81), made_of.mares, LEDGE @ place(x, 0.08, -0.495), 0.008, 3)
 
 
-def build_almond(where):
-    """22 mm long, flat, pointed at one end."""
-    profile = [(-0.0115, 0.0)]
-    for i in range(1, 20):
-        t = i / 20
-        profile.append((-0.0115 + 0.0235 * t, 0.0071 * math.sin(math.pi * t**0.72) ** 0.8))
-    profile.append((0.012, 0.0))
-    almond = turned(profile, made_of.almond, where, 24, 180)
-    almond.data.transform(Matrix.Scale(0.72, 4, (0, 0, 1)))
-    return almond
-
-
-def build_fig(where):
-    profile = [(0.0, 0.0), (0.001, 0.012)]
-    for i in range(1, 24):
-        t = i / 24
-        profile.append(
-            (0.002 + 0.062 * t, 0.029 * math.sin(math.pi * t**0.62) ** 0.75 * (1 - 0.25 * t) + 0.003 * t)
-        )
-    profile += [(0.07, 0.0035), (0.072, 0.0)]
-    fig = turned(profile, made_of.fig, where, 48, 180, upright=True)
-    for vertex in fig.data.vertices:
-        a = math.atan2(vertex.co.y, vertex.co.x)
-        swell = 1 + 0.018 * math.sin(7 * a) * math.sin(math.pi * vertex.co.z / 0.072)
-        vertex.co.x *= swell
-        vertex.co.y *= swell
-
-
-def build_orange(where):
-    profile = [(-0.037, 0.0)]
-    for i in range(1, 30):
-        a = math.pi * i / 30
-        profile.append((-0.0375 * math.cos(a), 0.039 * math.sin(a)))
-    profile += [(0.0362, 0.002), (0.0358, 0.0)]
-    turned(profile, made_of.orange, where @ place(rx=24, ry=18), 64, 180, upright=True)
-    turned(
-        [(0.0355, 0.0035), (0.0375, 0.003), (0.0378, 0.0)],
-        made_of.bark,
-        where @ place(rx=24, ry=18),
-        6,
-        20,
-        upright=True,
-    )
-
-
 def bottle_by_the_sea(chance):
     build_bottle(place(-0.16, WINDOWS[1] - 0.02, SILL_TOP, rz=35))
-    build_folded_towel(place(-0.2, WINDOWS[1] + 0.40, SILL_TOP, rz=-84), 0.26, 0.2, 3, made_of.towel)
+    build_folded_towel(place(-0.2, WINDOWS[1] + 0.40, SILL_TOP, rz=96), 0.26, 0.2, material=made_of.towel)
 
 
 def tape_and_notebook(chance):
@@ -185,11 +112,9 @@ def build_notebook(where):
     box((0.004, 0.214, 0.0164), made_of.notebook, where @ place(-0.0745, 0, 0.0082), 0.0019, 3)
     box((0.007, 0.2146, 0.0012), made_of.dark_webbing, where @ place(0.058, 0, 0.0168), 0.0004)
     box((0.07, 0.038, 0.0004), made_of.paper, where @ place(-0.015, 0.055, 0.0166), 0)
-    for i, length in enumerate((0.046, 0.03)):
-        line = [(-0.038, 0.06 - i * 0.012, 0.0169)]
-        for k in range(1, 15):
-            line.append((-0.038 + length * k / 14, 0.06 - i * 0.012 + 0.0022 * math.sin(k * 2.1 + i), 0.0169))
-        tube(line, 0.00035, made_of.notebook, where, resolution=2)
+    text('ENTRENAMIENTO', 0.0078, made_of.notebook, where @ place(-0.015, 0.0595, 0.0168), 0.00005)
+    for y in (0.0505, 0.0435):
+        box((0.056, 0.0003, 0.0001), made_of.notebook, where @ place(-0.015, y, 0.0168), 0)
     ribbon = [
         (-0.03, -0.104, 0.005),
         (-0.031, -0.112, 0.002),
@@ -208,7 +133,7 @@ def build_notebook(where):
 
 def build_pencil(where):
     """A hexagonal pencil along local x, sharpened at +x."""
-    body = turned([(-0.085, 0.0), (-0.085, 0.0036), (0.062, 0.0036)], made_of.mat, where, 6, 10)
+    body = turned([(-0.085, 0.0), (-0.085, 0.0036), (0.062, 0.0036)], made_of.terracotta_rubber, where, 6, 10)
     bevel(body, 0.0004, 2, 20)
     turned([(0.062, 0.0035), (0.079, 0.0011)], made_of.boards, where, 24)
     turned([(0.079, 0.0011), (0.0845, 0.0003), (0.0846, 0.0)], made_of.black, where, 16)
@@ -229,11 +154,11 @@ def build_tape(where):
         x, y = path[min(round(v * (len(path) - 1)), len(path) - 1)]
         return (x, y, 0.0006 + u * width)
 
-    sheet(surface, 1, len(coil) + len(tail) - 1, 0.0006, made_of.terracotta_rubber, where)
+    sheet(surface, 1, len(coil) + len(tail) - 1, 0.0006, made_of.tape, where)
 
     # The end runs out from under the coil.
     end = where @ place(rz=-38) @ place(0, -0.08)
-    box((width, 0.19, 0.0006), made_of.terracotta_rubber, end @ place(z=0.0003), 0)
+    box((width, 0.19, 0.0006), made_of.tape, end @ place(z=0.0003), 0)
     for i in range(19):
         mark = end @ place(0.0045 if i % 5 else 0.003, -0.09 + i * 0.01, 0.0006)
         box((0.005 if i % 5 else 0.008, 0.0005, 0.0001), made_of.black, mark, 0)
@@ -255,7 +180,7 @@ def mat_by_the_window(chance):
     for x in (-0.14, 0.16):
         build_strap(roll @ place(x), 0.077, 0.026, made_of.webbing)
     build_towel_stack(
-        bench @ place(0.43, 0, 0.45, rz=90), [made_of.towel, made_of.towel, made_of.towel], chance
+        bench @ place(0.43, 0, 0.45), [made_of.towel, made_of.towel_warm, made_of.towel], chance
     )
 
 
@@ -316,6 +241,7 @@ def stopwatch_on_stone(chance):
 
 
 SETS = {
+    'hero-ancho': bench_aside,
     'kettlebell-roble': kettlebell_on_oak,
     'barra-discos': bar_on_floor,
     'anillas-magnesio': rings_and_chalk,
