@@ -82,9 +82,10 @@ def furnish():
 def furnish_stone_wall(chance):
     build_plate_wall(place(2.75, STONE), chance)
     build_cable_column(place(7.62, STONE))
-    build_medicine_ball(0.17, made_of.leather, place(6.62, STONE - 0.21))
-    build_medicine_ball(0.155, made_of.black_leather, place(6.24, STONE - 0.22, rz=60))
-    build_medicine_ball(0.15, made_of.leather, place(6.46, STONE - 0.52, rz=25))
+    with group('balls'):
+        build_medicine_ball(0.17, made_of.leather, place(6.62, STONE - 0.21))
+        build_medicine_ball(0.155, made_of.black_leather, place(6.24, STONE - 0.22, rz=60))
+        build_medicine_ball(0.15, made_of.leather, place(6.46, STONE - 0.52, rz=25))
     shelf = place(6.45, STONE, 1.5)
     build_shelf(shelf, 1.1)
     build_towel_stack(

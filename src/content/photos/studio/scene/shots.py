@@ -66,7 +66,7 @@ ROOM = (
     Shot(
         'sala-principal', GALLERY, eye=(8.5, 6.5, 1.35), look=(0.0, 2.6, 1.35), lens=20,
         sun=(0.72, 0.55, -0.26), sun_strength=26.0, focus=(3.5, 4.2, 1.0), f_stop=8.0, exposure=0.35,
-        without=('chalk stand',),
+        without=('chalk stand', 'balls'),
     ),
     Shot(
         'jaula-barra', GALLERY, eye=(6.35, 3.05, 1.15), look=(4.6, 5.6, 1.25), lens=32,
@@ -77,12 +77,12 @@ ROOM = (
         sun=(0.80, 0.36, -0.20), focus=(8.35, 4.65, 0.95), f_stop=3.2, exposure=0.8,
     ),
     Shot(
-        'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38,
+        'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38, shift=(0.0, -0.06),
         sun=(0.80, -0.30, -0.40), sun_strength=22.0, focus=(2.12, 2.75, 0.2), f_stop=4.0,
         without=('mobility',),
     ),
     Shot(
-        'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36,
+        'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36, shift=(0.0, -0.05),
         sun=(0.78, 0.47, -0.30), focus=(2.15, 5.05, 1.9), f_stop=3.5,
     ),
     Shot(

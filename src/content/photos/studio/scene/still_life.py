@@ -64,6 +64,14 @@ def rings_and_chalk(chance):
     build_rings(place(2.02, 6.7, rz=-8), 3.56, 2.1, 0.44)
     box((0.62, 0.5, 0.84), made_of.mares, place(2.62, 6.86, 0.42), 0.008, 3)
     build_chalk_bowl(place(2.56, 6.82, 0.84))
+    box((0.056, 0.056, 0.034), made_of.chalk, place(2.74, 6.70, 0.857, rz=28), 0.006, 4)
+    for _ in range(46):
+        crumb, reach = chance.uniform(0.002, 0.009), chance.uniform(0.02, 0.16)
+        a = chance.uniform(0, 2 * math.pi)
+        spot = place(
+            2.70 + reach * math.cos(a), 6.69 + 0.6 * reach * math.sin(a), 0.84 + crumb * 0.3, 0, 20, 90 * a
+        )
+        box((crumb, crumb * 0.8, crumb * 0.6), made_of.chalk, spot, crumb * 0.2)
 
 
 def dumbbells_on_bench(chance):
