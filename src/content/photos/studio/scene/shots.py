@@ -54,11 +54,11 @@ class Shot:
 HERO = (
     Shot(
         'hero-ancho', WIDE, eye=(7.1, 0.45, 1.25), look=(3.45, 7.0, 1.25), lens=23.5,
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench'),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench', 'pine 6'),
     ),
     Shot(
         'hero-alto', TALL, eye=(6.2, 1.1, 1.3), look=(3.5, 7.0, 1.3), lens=25, shift=(-0.03, -0.24),
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench'),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench', 'pine 6'),
     ),
 )  # fmt: skip
 
@@ -66,11 +66,11 @@ ROOM = (
     Shot(
         'sala-principal', GALLERY, eye=(8.5, 6.5, 1.35), look=(0.0, 2.6, 1.35), lens=20,
         sun=(0.72, 0.55, -0.26), sun_strength=26.0, focus=(3.5, 4.2, 1.0), f_stop=8.0, exposure=0.35,
-        without=('chalk stand', 'balls'),
+        without=('chalk stand', 'balls', 'pine 2'),
     ),
     Shot(
         'jaula-barra', GALLERY, eye=(6.35, 3.05, 1.15), look=(4.6, 5.6, 1.25), lens=32,
-        sun=(0.78, 0.47, -0.30), focus=(5.4, 4.8, 1.3), f_stop=4.0, without=('bench',),
+        sun=(0.78, 0.47, -0.30), focus=(5.4, 4.8, 1.3), f_stop=4.0, without=('bench', 'pine 4'),
     ),
     Shot(
         'mancuernas', GALLERY, eye=(7.15, 3.25, 1.22), look=(8.5, 5.1, 0.78), lens=39, level=False,
@@ -79,11 +79,11 @@ ROOM = (
     Shot(
         'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38, shift=(0.0, -0.06),
         sun=(0.80, -0.30, -0.40), sun_strength=22.0, focus=(2.12, 2.75, 0.2), f_stop=4.0,
-        without=('mobility',),
+        without=('mobility', 'pine 3', 'pine 4'),
     ),
     Shot(
         'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36, shift=(0.0, -0.05),
-        sun=(0.78, 0.47, -0.30), focus=(2.15, 5.05, 1.9), f_stop=3.5,
+        sun=(0.78, 0.47, -0.30), focus=(2.15, 5.05, 1.9), f_stop=3.5, without=('pine 3', 'pine 6'),
     ),
     Shot(
         'rincon-movilidad', GALLERY, eye=(4.75, 3.9, 1.25), look=(1.5, 0.4, 1.1), lens=28,
@@ -106,7 +106,7 @@ CLOSE_UPS = (
     Shot(
         'barra-discos', POST, eye=(5.2, 2.4, 0.24), look=(4.15, 3.5, 0.27), lens=34,
         sun=(0.80, -0.10, -0.30), focus=(4.1, 3.07, 0.25), f_stop=2.8, samples=32,
-        without=('bench', 'kettlebells', 'mobility'), post=True,
+        without=('bench', 'kettlebells', 'mobility', 'pine 6'), post=True,
     ),
     Shot(
         'almendras-fruta', POST, eye=(2.62, 6.12, 1.14), look=(2.35, 6.98, 0.955), lens=58, level=False,
@@ -147,7 +147,7 @@ CLOSE_UPS = (
 
 SOCIAL_CARD = Shot(
     'tarjeta', CARD, eye=(6.1, 2.7, 1.2), look=(3.7, 5.6, 1.2), lens=30,
-    sun=(0.78, 0.47, -0.17), focus=(5.3, 4.85, 1.3), f_stop=3.5, exposure=-0.2, without=('bench',),
+    sun=(0.78, 0.47, -0.17), focus=(5.3, 4.85, 1.3), f_stop=3.5, exposure=-0.2, without=('bench', 'pine 4'),
 )  # fmt: skip
 
 SHOTS = (*HERO, *ROOM, *CLOSE_UPS, SOCIAL_CARD)
