@@ -5,8 +5,8 @@
  * word SAMPLE is invented and waits for the real thing. `\u00a0` is a space at which a line never
  * breaks: leave it between a number and its unit.
  */
-import heroTall from './photos/hero-alto.svg';
-import heroWide from './photos/hero-ancho.svg';
+import heroTall from './photos/hero-alto.jpg';
+import heroWide from './photos/hero-ancho.jpg';
 import type { Picture } from './picture.ts';
 
 export interface Link {
