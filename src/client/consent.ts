@@ -2,10 +2,10 @@
  * Asks visitors for their consent where there is none to what is asked now, and acts on it. The
  * banner is in the page, hidden; what it says, asks and is called stands in its elements.
  */
-import { CONSENT_ID, PREFERENCES_HASH } from '../ui/consent-ids.ts';
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
 
-const root = document.getElementById(CONSENT_ID) as HTMLElement;
+const id = document.documentElement.dataset['consent'] ?? '';
+const root = document.getElementById(id) as HTMLElement;
 const [banner, form, status] = ['section', 'form', 'p'].map((tag) => root.querySelector(tag)) as [
   HTMLElement,
   HTMLFormElement,
@@ -14,7 +14,7 @@ const [banner, form, status] = ['section', 'form', 'p'].map((tag) => root.queryS
 const details = form.querySelector('fieldset') as HTMLFieldSetElement;
 const opener = form.querySelector('[aria-expanded]') as HTMLElement;
 const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
-const { version = '', trialPath = '', asked = '', kept = '' } = root.dataset;
+const { version = '', preferences, trialPath = '', asked = '', kept = '' } = root.dataset;
 
 let granted = readConsent(form.name, version)?.granted;
 let returnTo: HTMLElement | undefined;
@@ -29,7 +29,7 @@ else show();
 
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.hash !== PREFERENCES_HASH) return;
+  if (!link || link.hash !== preferences) return;
   event.preventDefault();
   returnTo = link;
   for (const box of boxes) box.checked = granted?.has(box.name) ?? false;
@@ -87,5 +87,5 @@ async function choose(now: ReadonlySet<string>): Promise<void> {
 async function act(purposes: ReadonlySet<string>, isRunning = false): Promise<void> {
   if (purposes.size === 0 && !isRunning) return;
   const { measure } = await import('./measuring.ts');
-  measure(purposes, trialPath);
+  await measure(purposes, trialPath);
 }

@@ -3,8 +3,6 @@
  * soon as the visitor touches something, or when the browser has long been idle, and until then
  * stands in for what an older browser lacks. It opens the gallery by itself: nobody waits for React.
  */
-import { CONSENT_ID } from '../ui/consent-ids.ts';
-
 window.prerenderReady = false;
 
 const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll'] as const;
@@ -35,7 +33,7 @@ function whenLoaded(): void {
   if (dataset['webVitalsUrl']?.startsWith('/')) whenIdle(() => import('./web-vitals.ts'));
 }
 
-if (document.getElementById(CONSENT_ID)) void import('./consent.ts');
+if (dataset['consent']) void import('./consent.ts');
 
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
 if (document.readyState === 'complete') whenLoaded();

@@ -1,7 +1,7 @@
 /** What a visitor has agreed to: loaded after consent, and only then. */
 import { applyToTagManager, push } from './tag-manager.ts';
 import { startWebAnalytics } from './web-analytics.ts';
-import { onReport, type Report } from './web-vitals.ts';
+import type { Report } from './web-vitals.ts';
 
 let isCounting = false;
 
@@ -9,12 +9,13 @@ let isCounting = false;
  * Starts what was granted; called again, tells what runs already of another choice. What runs and is
  * not wanted any more ends with the page alone.
  */
-export function measure(granted: ReadonlySet<string>, trialPath: string): void {
+export async function measure(granted: ReadonlySet<string>, trialPath: string): Promise<void> {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = document.documentElement.dataset;
   if (tagManagerId) applyToTagManager(tagManagerId, granted, trialPath);
   if (isCounting || !granted.has('analytics')) return;
   isCounting = true;
   if (analyticsScriptUrl) startWebAnalytics(analyticsScriptUrl);
+  const { onReport } = await import('./web-vitals.ts');
   onReport((report) => {
     tellTagManager(report);
     if (webVitalsUrl && !webVitalsUrl.startsWith('/')) {

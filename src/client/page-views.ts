@@ -1,7 +1,5 @@
-import { PAGE_VIEW } from '../pages/page-view-event.ts';
-
 /** Calls back for the page that is shown now, and for each that a navigation without a load shows. */
 export function onPageView(callback: () => void): void {
   callback();
-  addEventListener(PAGE_VIEW, callback);
+  addEventListener('page-view', callback);
 }

@@ -18,7 +18,6 @@ import {
   type PageMatch,
   type PageState,
 } from './page.ts';
-import { PAGE_VIEW } from './page-view-event.ts';
 
 /** A page's state and the history entry that it was loaded for. */
 interface KeptState {
@@ -119,13 +118,17 @@ export function useRouteChange(address: string, isLoading: boolean): string {
     focusedFor.current = address;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(document.title);
-    dispatchEvent(new Event(PAGE_VIEW));
+    dispatchEvent(new Event('page-view' satisfies keyof WindowEventMap));
   }, [address, isLoading]);
 
   return announcement;
 }
 
 declare global {
+  interface WindowEventMap {
+    /** A navigation without a page load has ended, title and all. */
+    'page-view': Event;
+  }
   interface Window {
     /** What prerender services wait for: `false` from the start of a page until it is complete. */
     prerenderReady: boolean;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { site } from '../content/site.ts';
-import type { Measurement } from '../measurement.ts';
+import { type Measurement, purposesOf } from '../measurement.ts';
 import type { PageState } from '../pages/page.ts';
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
 import { machineRoutes } from '../routes.ts';
-import { ConsentBanner } from '../ui/consent-banner.tsx';
+import { CONSENT_ID, ConsentBanner } from '../ui/consent-banner.tsx';
 import { ROOT_ID } from '../ui/root.ts';
 import type { Assets } from './assets.ts';
 
@@ -47,6 +47,7 @@ export function Document({
       data-tag-manager-id={measurement.tagManagerId}
       data-analytics-script-url={measurement.analyticsScriptUrl}
       data-web-vitals-url={measurement.webVitalsUrl}
+      data-consent={purposesOf(measurement).length > 0 ? CONSENT_ID : undefined}
     >
       <head>
         <meta charSet="utf-8" />

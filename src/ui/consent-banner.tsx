@@ -1,7 +1,10 @@
 import { consent, purposes as words } from '../content/consent.ts';
 import { type Measurement, purposesOf, servicesOf } from '../measurement.ts';
 import { routes } from '../routes.ts';
-import { CONSENT_ID } from './consent-ids.ts';
+import { PREFERENCES_HASH } from './footer.tsx';
+
+/** Id of the element that holds the question. */
+export const CONSENT_ID = 'cookies';
 
 const HEADING_ID = `${CONSENT_ID}-titulo`;
 const DETAILS_ID = `${CONSENT_ID}-finalidades`;
@@ -19,6 +22,7 @@ export function ConsentBanner({ measurement }: { readonly measurement: Measureme
     <div
       id={CONSENT_ID}
       data-version={[consent.version, ...servicesOf(measurement)].join('.')}
+      data-preferences={PREFERENCES_HASH}
       data-trial-path={routes.trialSession}
       data-asked={consent.asked}
       data-kept={consent.kept}

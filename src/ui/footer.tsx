@@ -2,9 +2,11 @@ import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { Address } from './address.tsx';
-import { PREFERENCES_HASH } from './consent-ids.ts';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
+
+/** What the address of a link ends with that asks for consent again. */
+export const PREFERENCES_HASH = '#preferencias';
 
 interface FooterProps {
   /** Whether there is a question for consent that can be asked again. */

@@ -226,15 +226,15 @@ test('the article is not sent twice, and survives being taken over', async () =>
   expect(await page.locator('[data-rich-content]').innerHTML()).toBe(before);
 });
 
-test('no script but the small entry runs until a touch', async () => {
+test('no script but the small entry, and what measures it, runs until a touch', async () => {
   await using visitor = await visit(site.browser, site.origin);
   const { page, requests } = visitor;
   const scripts = () =>
-    requests.filter((url) => url.endsWith('.js')).map((url) => /([a-z]+)-[^/]*$/.exec(url)?.[1]);
+    requests.filter((url) => url.endsWith('.js')).map((url) => /([a-z-]+)-[^/]*$/.exec(url)?.[1]);
 
   await page.goto(routes.home);
   await page.waitForTimeout(1_000);
-  expect(scripts()).toEqual(['entry']);
+  expect(scripts()).toEqual(['entry', 'web-vitals']);
 
   await hydrated(page);
   expect(scripts()).toContain('hydrate');

@@ -38,7 +38,7 @@ test('with nothing set there is no question, no style for one, and nobody else i
 
   expect(html).not.toContain(consent.heading);
   expect(html).not.toContain(site.cookiePreferencesLabel);
-  expect(html).not.toMatch(/\.consent|data-tag-manager|data-analytics/);
+  expect(html).not.toMatch(/\.consent|data-tag-manager|data-analytics|data-consent/);
   expect(sources(policy, 'script-src')).toEqual(["'self'"]);
   expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
 });

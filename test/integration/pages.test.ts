@@ -234,6 +234,23 @@ test('a log line holds neither query nor address, and the id of the answer', asy
   expect(line).not.toMatch(/secreto|203\.0\.113|127\.0\.0\.1/);
 });
 
+test.for([
+  [routes.home, { route: routes.home, status: 200, cache: 'hit' }],
+  ['/favicon.svg', { route: '/*', status: 200 }],
+  ['/ana%40example.com/perfil', { path: '/…/perfil', route: 'unknown-path', status: 404 }],
+  ['/ana@example.com?q=1', { path: '/…', status: 404 }],
+] as const)('the log line of %s says what was sent, and to no one whom', async ([path, fields]) => {
+  await (await fetch(server.origin + path)).arrayBuffer();
+
+  const { headers } = await fetch(server.origin + path);
+
+  const id = headers.get('x-request-id');
+  const line = await vi.waitUntil(() => server.log.find((entry) => entry['id'] === id));
+  expect(line).toMatchObject({ method: 'GET', responseTime: expect.any(Number), ...fields });
+  expect(line['bytes']).toBeGreaterThan(100);
+  expect(logText(line)).not.toContain('example.com');
+});
+
 function logText(entry: Record<string, unknown>): string {
   return JSON.stringify(entry);
 }
