@@ -230,7 +230,11 @@ test('no script but the small entry, and what measures it, runs until a touch', 
   await using visitor = await visit(site.browser, site.origin);
   const { page, requests } = visitor;
   const scripts = () =>
-    requests.filter((url) => url.endsWith('.js')).map((url) => /([a-z-]+)-[^/]*$/.exec(url)?.[1]);
+    requests
+      .filter((url) => url.endsWith('.js'))
+      .map((url) => /([a-z-]+)-[^/]*$/.exec(url)?.[1])
+      // Parts of others; React and the site are asked for by their names.
+      .filter((name) => name !== 'chunk');
 
   await page.goto(routes.home);
   await page.waitForTimeout(1_000);
