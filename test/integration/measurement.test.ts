@@ -72,7 +72,7 @@ test('no page holds an inline script, whatever is set', async () => {
 
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/json"/);
+  for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/);
 });
 
 test('the legal notice has what the law asks for, from one record', async () => {
