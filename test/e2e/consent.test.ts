@@ -193,7 +193,8 @@ test('consent is withdrawn where it was given, and what was stored goes with it'
   const { page, banner } = visitor;
   await visitor.answer('Aceptar');
   await page.waitForFunction(() => 'tags' in window);
-  expect((await visitor.cookies()).map(({ name }) => name)).toContain('_ga');
+  const names = async () => (await visitor.cookies()).map(({ name }) => name);
+  await expect.poll(names).toContain('_ga');
 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
   const boxes = await banner.getByRole('checkbox').all();
@@ -202,7 +203,7 @@ test('consent is withdrawn where it was given, and what was stored goes with it'
   await Promise.all([page.waitForEvent('load'), visitor.answer('Rechazar')]);
   await hydrated(page);
 
-  expect((await visitor.cookies()).map(({ name }) => name)).toEqual([consent.cookie]);
+  await expect.poll(names).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.evaluate(() => 'tags' in window)).toBe(false);
   expect(others.asked.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
