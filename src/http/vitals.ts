@@ -1,8 +1,9 @@
-import express, { type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import * as z from 'zod';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
+import { hasBody } from './methods.ts';
 import type { OnVitals } from './vitals-metrics.ts';
 
 /** What one visit to one page measured. */
@@ -66,8 +67,15 @@ export function vitals(onVitals: OnVitals): RequestHandler {
     response.set('Allow', 'POST');
     throw createHttpError(405, 'method not allowed');
   });
+  router.use(endUnread);
   return router;
 }
+
+/** What is left of a refused body is not read: the connection ends with the answer. */
+const endUnread: ErrorRequestHandler = (error, request, response, next) => {
+  if (hasBody(request)) response.set('Connection', 'close');
+  next(error);
+};
 
 /** @throws an error with status 400 where it is not a report. */
 function parseReport(body: unknown): Vitals {

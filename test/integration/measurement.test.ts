@@ -41,6 +41,7 @@ test('with nothing set there is no question, no style for one, and nobody else i
   expect(html).not.toMatch(/\.consent|data-tag-manager|data-analytics|data-consent/);
   expect(sources(policy, 'script-src')).toEqual(["'self'"]);
   expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
+  expect(policy).toContain("require-trusted-types-for 'script'");
 });
 
 test('the policy lets in those that are set, and no others', async () => {
@@ -51,6 +52,9 @@ test('the policy lets in those that are set, and no others', async () => {
   expect(sources(withTags, 'connect-src')).toContain('https://vitals.example');
   expect(sources(withTags, 'connect-src')).toContain('https://*.google-analytics.com');
   expect(withTags).not.toMatch(/unsafe|nonce|\*(?:;|$| )/);
+  // A container's tags do not know our policy for Trusted Types.
+  expect(withTags).not.toContain('trusted-types');
+  expect(withCount).toContain("require-trusted-types-for 'script'");
   // A script of the site's own origin needs nothing more.
   expect(sources(withCount, 'script-src')).toEqual(["'self'"]);
   expect(sources(withCount, 'connect-src')).toEqual(["'self'"]);
@@ -72,7 +76,8 @@ test('no page holds an inline script, whatever is set', async () => {
 
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/);
+  for (const attributes of scripts)
+    expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/);
 });
 
 test('the legal notice has what the law asks for, from one record', async () => {

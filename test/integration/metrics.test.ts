@@ -95,6 +95,7 @@ test.for<readonly [what: string, body: string, status: number]>([
   const answer = await sendVitals(body);
 
   expect(answer.status).toBe(status);
+  if (body !== '') expect(answer.headers.get('connection')).toBe('close');
   expect(vitalsOf(await read())).toEqual(before);
 });
 
