@@ -138,6 +138,15 @@ test('who accepts is measured, by page views and presses, and is not asked again
   expect(JSON.stringify(await eventsOf(page))).not.toContain('@');
   expect(await page.evaluate(() => window.vaq)).toHaveLength(4);
 
+  await page.evaluate(hide);
+  const vitals = (await eventsOf(page)).filter(({ event }) => event === 'web_vitals');
+  expect(vitals).toContainEqual({
+    event: 'web_vitals',
+    metric_name: 'LCP',
+    metric_value: expect.any(Number),
+    page_path: routes.home,
+  });
+
   await page.goto(routes.about);
   await page.waitForFunction(() => 'tags' in window);
   expect(await banner.isVisible()).toBe(false);
@@ -297,6 +306,12 @@ test('a script that does not load is a line in the console and nothing else', as
   const others = visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'));
   expect(others).toEqual([]);
 });
+
+/** In the page: what a browser does when another window is put before it. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
 
 /** In the page: what has the focus, if the question lies over its middle. */
 function coveredFocus(): string | undefined {
