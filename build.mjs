@@ -4,7 +4,7 @@
  * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
  *   each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
- * - `card-kit/`: what `posts.js` draws social cards with.
+ * - `shared/card-kit/`: what `posts.js` draws social cards with.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).

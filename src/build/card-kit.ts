@@ -33,9 +33,9 @@ export async function makeCardKit(): Promise<CardKit> {
   return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
 }
 
-/** Writes the kit where `media/card-kit.ts` reads it: beside the bundles. */
+/** Writes the kit where `media/card-kit.ts` reads it: beside that. */
 export async function writeCardKit(distFolder: string): Promise<void> {
-  const folder = path.join(distFolder, 'card-kit');
+  const folder = path.join(distFolder, 'shared/card-kit');
   const { type, sign } = await makeCardKit();
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'type.ttf'), type);

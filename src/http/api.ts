@@ -46,7 +46,9 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
       const post = await posts.findPost(slug);
       if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
       if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
-      return post.slug === slug ? json(post) : moved(JSON_TYPE, apiPostHref(post.slug));
+      // What an export brings to another database is the same post, changed at another time.
+      const lasting = { ...post, modified: undefined };
+      return post.slug === slug ? json(lasting) : moved(JSON_TYPE, apiPostHref(post.slug));
     };
     const render = () => postAnswer(routes.apiPost, 'until-change', find);
     await sendAnswer(apiPostHref(slug), render, request, response);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CardKit } from './social-card.ts';
 
-/** Beside the bundles, where the build puts it. */
+/** Beside this module, which the build puts into `dist/shared/` since it is imported when needed. */
 const FOLDER = path.join(import.meta.dirname, 'card-kit');
 
 /** Reads what all social cards have in common; in the project, where nothing may be built, makes it. */
