@@ -22,27 +22,38 @@ export class Circuit {
   readonly #watcher: CircuitWatcher;
   readonly #now: () => number;
   #tryAgainAt: number | undefined;
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(watcher: CircuitWatcher, now: () => number = () => performance.now()) {
     this.#watcher = watcher;
     this.#now = now;
   }
 
-  /** @throws {CircuitOpenError} while the database is not to be asked. */
-  admit(): void {
-    if (this.#tryAgainAt === undefined) return;
-    if (this.#now() < this.#tryAgainAt) throw new CircuitOpenError('the database is away');
-    this.#tryAgainAt = this.#now() + RETRY_MS;
+  /**
+   * @returns when the use began, for {@link fail}.
+   * @throws {CircuitOpenError} while the database is not to be asked.
+   */
+  admit(): number {
+    const now = this.#now();
+    if (this.#tryAgainAt === undefined) return now;
+    if (now < this.#tryAgainAt) throw new CircuitOpenError('the database is away');
+    this.#tryAgainAt = now + RETRY_MS;
+    return now;
   }
 
-  /** The database has not answered. */
-  fail(error: unknown): void {
+  /**
+   * The database has not answered a use that began then. One that hangs from before the database
+   * came back says nothing of now.
+   */
+  fail(error: unknown, begunAt: number): void {
+    if (begunAt < this.#answeredAt) return;
     if (this.#tryAgainAt === undefined) this.#watcher.lost(error);
     this.#tryAgainAt = this.#now() + RETRY_MS;
   }
 
   /** The database has answered. */
   close(): void {
+    this.#answeredAt = this.#now();
     if (this.#tryAgainAt === undefined) return;
     this.#tryAgainAt = undefined;
     this.#watcher.back();

@@ -10,6 +10,12 @@ const POOL_SIZE = 5;
 /** A database that does not answer within this time counts as away: the visitor is waiting. */
 const TIMEOUT_MS = 2_000;
 
+/**
+ * A connection is made in some milliseconds, or not at all. A try that hangs when the database comes
+ * back keeps its page waiting for this long, of the two seconds within which all is to be current.
+ */
+const CONNECT_TIMEOUT_MS = 1_500;
+
 /** The roles that the migrations make: what the web server may do, and what publishing may. */
 type Role = 'site_web' | 'site_publisher';
 
@@ -32,7 +38,7 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
     application_name: 'web',
     options: actingAs('site_web'),
     max: POOL_SIZE,
-    connectionTimeoutMillis: TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS + 500,
     idle_in_transaction_session_timeout: 5_000,
@@ -42,12 +48,13 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
   // the event of an idle connection (pool) or of one in use (client) would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const begun = new WeakMap<pg.PoolClient, number>();
   pool.on('release', (_error, client) => {
     if (!owesAnAnswer(client)) {
       circuit.close();
       return;
     }
-    circuit.fail(new Error('the database does not answer'));
+    circuit.fail(new Error('the database does not answer'), begun.get(client) ?? 0);
     void client.end();
   });
   return {
@@ -63,15 +70,17 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
     },
     end: () => pool.end(),
     async connect() {
-      circuit.admit();
+      const begunAt = circuit.admit();
       try {
         // One that is cut off while it begins says nothing of the next.
-        return await pool.connect().catch((error) => {
+        const client = await pool.connect().catch((error) => {
           if (isConnectionBroken(error)) return pool.connect();
           throw error;
         });
+        begun.set(client, begunAt);
+        return client;
       } catch (error) {
-        if (isDatabaseUnavailable(error)) circuit.fail(error);
+        if (isDatabaseUnavailable(error)) circuit.fail(error, begunAt);
         throw error;
       }
     },
