@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
@@ -40,10 +40,10 @@ async function aSite() {
   return { posts, proxy, server, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-test.concurrent.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
+test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
   'with the database %s in the middle of visits, kept pages go on; all is new two seconds after its return',
   { timeout: 30_000 },
-  async (fault, { expect }) => {
+  async (fault) => {
     await using site = await aSite();
     const { posts, proxy, server } = site;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { aPostFile, runPosts } from '../support/posts-command.ts';
@@ -33,9 +33,7 @@ const unseen = (name: string) => postHref(`nunca-visto-${name}`);
 const publishing = ({ databaseUrl }: OwnPostgres, title: string, content?: string) =>
   runPosts(['publish', '-'], { databaseUrl, input: aPostFile({ slug: POST, title }, content) });
 
-test.concurrent('stopped: kept pages go on, the rest is a 503; all is new when it is started', async ({
-  expect,
-}) => {
+test('stopped: kept pages go on, the rest is a 503; all is new when it is started', async () => {
   await using site = await aSiteWith();
   const { postgres, server } = site;
 
@@ -54,7 +52,7 @@ test.concurrent('stopped: kept pages go on, the rest is a 503; all is new when i
   await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
 });
 
-test.concurrent('restarted: nobody who reads a kept page notices', async ({ expect }) => {
+test('restarted: nobody who reads a kept page notices', async ({ expect }) => {
   await using site = await aSiteWith();
   const { postgres, server } = site;
 
@@ -68,9 +66,7 @@ test.concurrent('restarted: nobody who reads a kept page notices', async ({ expe
   await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
 });
 
-test.concurrent('a standby that is not promoted: pages two seconds old at most, and a line that says so', async ({
-  expect,
-}) => {
+test('a standby that is not promoted: pages two seconds old at most, and a line that says so', async () => {
   await using site = await aSiteWith();
   const { postgres, server } = site;
   await retitle(postgres.database, 'Durante');
@@ -93,9 +89,7 @@ test.concurrent('a standby that is not promoted: pages two seconds old at most, 
   await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
 });
 
-test.concurrent('out of connections: kept pages go on, and one that starts then serves fixed pages', async ({
-  expect,
-}) => {
+test('out of connections: kept pages go on, and one that starts then serves fixed pages', async () => {
   await using site = await aSiteWith(['max_connections=12', 'superuser_reserved_connections=0']);
   const { postgres, server } = site;
   const others = await takeAllConnections(postgres);
@@ -143,9 +137,7 @@ async function cutOffSite(database: OwnPostgres['database']): Promise<number> {
   return rows.length;
 }
 
-test.concurrent('read-only: visitors notice nothing, publishing says what is the matter', async ({
-  expect,
-}) => {
+test('read-only: visitors notice nothing, publishing says what is the matter', async () => {
   await using site = await aSiteWith();
   const { postgres, server } = site;
   await setReadOnly(postgres, true);

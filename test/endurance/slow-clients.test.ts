@@ -17,8 +17,9 @@ const FLAT_BYTES = 60e6;
 
 test('500 clients that send a byte a second, or never read, cost the others at most half their speed', async () => {
   await using server = await startServer({ DATABASE_URL });
-  await latencies(server.origin, 300);
-  const before = median(await latencies(server.origin, 300));
+  // As good as before, whatever else the machine has to do meanwhile.
+  await using another = await startServer({ DATABASE_URL });
+  for (const { origin } of [server, another]) await latencies(origin, 300);
   const residentBefore = await residentBytes(server.process.pid);
   const clients = await Promise.all(
     Array.from({ length: SLOW_CLIENTS }, (_, index) =>
@@ -27,20 +28,24 @@ test('500 clients that send a byte a second, or never read, cost the others at m
   );
 
   const during: number[] = [];
+  const elsewhere: number[] = [];
   for (let second = 0; second < SLOW_SECONDS; second += 1) {
     const next = sleep(1_000);
     await Promise.all(clients.map((client) => client.goOn()));
-    during.push(...(await latencies(server.origin, 20)));
+    for (let turn = 0; turn < 20; turn += 1) {
+      elsewhere.push(...(await latencies(another.origin, 1)));
+      during.push(...(await latencies(server.origin, 1)));
+    }
     await next;
   }
   const cutOff = clients.reduce((sum, client) => sum + client.cutOff, 0);
   for (const client of clients) client.leave();
 
-  const amidst = median(during);
-  console.log(`median ${before.toFixed(1)} ms before, ${amidst.toFixed(1)} ms among slow clients`);
+  const [alone, amidst] = [median(elsewhere), median(during)];
+  console.log(`median ${alone.toFixed(1)} ms alone, ${amidst.toFixed(1)} ms among slow clients`);
   // Each of those that write was cut off after ten seconds, and came again.
   expect(cutOff).toBeGreaterThanOrEqual(SLOW_CLIENTS / 2);
-  expect(amidst / Math.max(before, 1)).toBeLessThanOrEqual(2);
+  expect(amidst / Math.max(alone, 1)).toBeLessThanOrEqual(2);
   expect((await residentBytes(server.process.pid)) - residentBefore).toBeLessThan(FLAT_BYTES);
 }, 80_000);
 

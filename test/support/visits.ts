@@ -27,7 +27,7 @@ export async function visitAll({ origin }: TestServer, ms: number): Promise<stri
     while (Date.now() < end) {
       const { status } = await fetch(origin + page).catch((error) => ({ status: String(error) }));
       if (status !== 200) bad.push(`${page}: ${status}`);
-      await sleep(10);
+      await sleep(40);
     }
   };
   await Promise.all(KEPT.map(visitor));
