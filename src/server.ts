@@ -69,6 +69,8 @@ await runCommand(async () => {
 
   const site = await listen(app, config.port, 'PORT');
   site.on('clientError', answerUnreadable(standing, logger));
+  // By itself Node would invite a body that is then refused, and refuse what else is expected.
+  site.on('checkContinue', app).on('checkExpectation', app);
   let isReady = true;
   const admin = await listen(
     createAdminApp(() => isReady, metrics.handle),

@@ -111,6 +111,21 @@ test.for([
   },
 );
 
+test.for([
+  ['100-continue', 'Content-Length: 9\r\n', 413],
+  ['a-pony', '', 200],
+] as const)(
+  'whoever expects %s first gets the answer at once',
+  async ([expected, header, status]) => {
+    const answer = await exchange(
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: ${expected}\r\n${header}\r\n`,
+    );
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(answer)).toMatchObject(STANDING);
+  },
+);
+
 test('who searches too often is asked to wait, by a page and by the API; all else is there', async () => {
   await using few = await startServer({ ...env, SEARCHES_PER_MINUTE: '3' });
   const search = () => fetch(few.origin + blogHref({ search: 'fuerza' }));
