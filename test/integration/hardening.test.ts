@@ -1,10 +1,8 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { serverErrorPages } from '../../src/content/server-errors.ts';
 import { apiPostHref, apiPostsHref, blogHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
-import { httpGet } from '../support/http.ts';
+import { httpGet, rawExchange } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
@@ -29,13 +27,7 @@ const STANDING = {
   'x-frame-options': 'DENY',
 };
 
-/** Sends bytes as they are. @returns all that came until the server closed. */
-async function exchange(bytes: string, { origin } = server): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.write(bytes);
-  return text(socket);
-}
+const exchange = (bytes: string) => rawExchange(server.origin, bytes);
 
 test.for([
   ['a page', 200, `GET ${routes.home}`],

@@ -39,3 +39,19 @@ export async function rawRequest(origin: string, target: string, method = 'GET')
   socket.end(`${method} ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
+
+/** Sends bytes as they are and keeps its side open. @returns all that came until the server closed. */
+export async function rawExchange(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let answers = '';
+  // Who is cut off while it sends gets what came before.
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      answers += chunk;
+    });
+  socket.write(bytes, 'latin1');
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return answers;
+}
