@@ -3,7 +3,6 @@ import { atom } from '../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../discovery/feed.ts';
 import { jsonFeed } from '../discovery/json-feed.ts';
 import { llms } from '../discovery/llms.ts';
-import { markdownOf } from '../discovery/post-markdown.ts';
 import { robots } from '../discovery/robots.ts';
 import { rss } from '../discovery/rss.ts';
 import { isSlug, type PostSyndication } from '../posts/post.ts';
@@ -71,6 +70,8 @@ async function readMarkdown(slug: string, { posts, siteUrl }: DiscoveryDeps) {
   if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
   if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
   if (post.slug !== slug) return moved(MARKDOWN, postMarkdownHref(post.slug));
+  // Loaded when it is first asked for, with all of YAML.
+  const { markdownOf } = await import('../discovery/post-markdown.ts');
   // Search engines are to list the page and not its source (RFC 6596).
   const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;
   return content(MARKDOWN, markdownOf(post, siteUrl), { Link: page });

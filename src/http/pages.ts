@@ -3,6 +3,7 @@ import type { PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import type { Answer } from '../rendering/kept-answer.ts';
 import { type PageRequest, type RenderDeps, renderPage } from '../rendering/render-page.tsx';
+import { postMarkdownHref, routes } from '../routes.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 import type { SendAnswer } from './kept-answers.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
@@ -40,12 +41,18 @@ async function renderAnswer(
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
       ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
       ...(location !== undefined && { Location: location }),
-      ...(statusCode === 200 && SPECULATION_RULES),
+      ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },
     body: html,
     route: match?.page.path ?? UNKNOWN_PATH,
     lifetime: lifetimeOf(match),
   };
+}
+
+/** Where a post is as Markdown, for programs that would rather read that (RFC 8288). */
+function sourceOf(match: PageMatch | undefined) {
+  const slug = match?.page.path === routes.post && match.params['slug'];
+  return slug && { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
 }
 
 function lifetimeOf(match: PageMatch | undefined): Answer['lifetime'] {

@@ -239,6 +239,36 @@ test('the Markdown of a post goes its ways: 301 renamed, 410 deleted, 404 unknow
   }
 });
 
+test('the page of a post says where its Markdown is', async () => {
+  expect((await get(postHref('hostil'))).headers['link']).toBe(
+    `<${postMarkdownHref('hostil')}>; rel="alternate"; type="text/markdown"`,
+  );
+  expect((await get(routes.home)).headers['link']).toBeUndefined();
+});
+
+test('a scheduled post is in everything from its minute on, and in nothing once it is withdrawn', async () => {
+  const { database } = posts;
+  const files = [sitemap, rss, atom, jsonFeed, llms];
+  const naming = async () =>
+    (await Promise.all(files.map(textOf))).filter((text) => text.includes('/blog/a-su-hora'))
+      .length;
+  await upsertPosts(database, [
+    aPost({ slug: 'a-su-hora', publishedAt: new Date(Date.now() + 1_500) }),
+  ]);
+  expect(await naming()).toBe(0);
+
+  await expect.poll(naming, { timeout: 5_000 }).toBe(files.length);
+  expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(200);
+
+  await database
+    .updateTable('posts')
+    .set({ status: 'draft', published_at: null })
+    .where('slug', '=', 'a-su-hora')
+    .execute();
+  await expect.poll(naming).toBe(0);
+  expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(404);
+});
+
 test('llms.txt has its form, each text on one line', async () => {
   const [title, , quote, ...lines] = (await textOf(llms)).trimEnd().split('\n');
 
