@@ -1,9 +1,9 @@
 import type { ExerciseGym, Offer, Organization, Person, WebSite } from 'schema-dts';
-import { heads } from '../content/heads.ts';
-import { listing } from '../content/listing.ts';
-import { site, trialSession } from '../content/site.ts';
-import { type Trainer, trainers } from '../content/trainers.ts';
-import { parameters, routes, trainerHref } from '../routes.ts';
+import { heads } from '../../content/heads.ts';
+import { listing } from '../../content/listing.ts';
+import { site, trialSession } from '../../content/site.ts';
+import { type Trainer, trainers } from '../../content/trainers.ts';
+import { parameters, routes, trainerHref } from '../../routes.ts';
 
 /** A thing that is described in full elsewhere: at home, or on its own page. */
 export function reference(id: string) {

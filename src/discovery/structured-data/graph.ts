@@ -1,5 +1,5 @@
 import type { Graph, WebPage } from 'schema-dts';
-import type { Page, PageState } from '../pages/page.ts';
+import type { Page, PageState } from '../../pages/page.ts';
 import { breadcrumbList } from './breadcrumb-list.ts';
 import { reference, websiteId } from './centre.ts';
 import { subjectOf } from './subjects.ts';

@@ -1,7 +1,7 @@
 import type { BlogPosting, Person } from 'schema-dts';
-import { trainers } from '../content/trainers.ts';
-import type { Post } from '../posts/post.ts';
-import { postHref } from '../routes.ts';
+import { trainers } from '../../content/trainers.ts';
+import type { Post } from '../../posts/post.ts';
+import { postHref } from '../../routes.ts';
 import { blogId, centreInBrief, personInBrief, reference } from './centre.ts';
 
 export function articleId({ slug }: Post, siteUrl: string): string {

@@ -1,5 +1,5 @@
 import type { ImageObject } from 'schema-dts';
-import { facilities } from '../content/facilities.ts';
+import { facilities } from '../../content/facilities.ts';
 
 /** The pictures of the centre, as the gallery shows them. */
 export function galleryPictures(siteUrl: string): ImageObject[] {

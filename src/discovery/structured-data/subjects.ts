@@ -1,10 +1,10 @@
 import type { Thing, WebPage } from 'schema-dts';
-import { headings } from '../content/heads.ts';
-import { trainers } from '../content/trainers.ts';
-import { blogPostPage } from '../pages/blog-post.tsx';
-import type { Page } from '../pages/page.ts';
-import type { Post } from '../posts/post.ts';
-import { routes, trainerHref } from '../routes.ts';
+import { headings } from '../../content/heads.ts';
+import { trainers } from '../../content/trainers.ts';
+import { blogPostPage } from '../../pages/blog-post.tsx';
+import type { Page } from '../../pages/page.ts';
+import type { Post } from '../../posts/post.ts';
+import { routes, trainerHref } from '../../routes.ts';
 import {
   blogId,
   centre,
