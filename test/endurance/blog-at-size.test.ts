@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostReader } from '../../src/posts/post.ts';
+import { POSTS_PER_PAGE, type PostReader, type PostSyndication } from '../../src/posts/post.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
 import { createDatabase } from '../support/database.ts';
 import { fillWithPosts } from '../support/many-posts.ts';
@@ -44,13 +44,16 @@ async function connectExplaining(databaseUrl: string): Promise<Kysely<Database>>
 }
 
 /** What was read, and every plan by which it was. */
-async function explained<Result>(read: (reader: PostReader) => Promise<Result>) {
+async function explained<Result>(read: (reader: PostReader & PostSyndication) => Promise<Result>) {
   plans.length = 0;
   const result = await read(createPostReader(web));
   const plan = plans.join('\n');
   const rows = [...plan.matchAll(/actual rows=([\d.]+)/g)].map(([, count]) => Number(count));
   return { result, plan, mostRows: Math.max(...rows) };
 }
+
+/** Posts of a part of the sitemap. */
+const PART = 2_000;
 
 /** A scan of a table that has rows for each post. */
 const WHOLE_TABLE = /Seq Scan on (?:posts|listings|post_words)/;
@@ -91,6 +94,32 @@ test('a post, what is related to it, and the topics are read by an index', async
   expect(topics.result).toHaveLength(7);
   expect(topics.plan).not.toMatch(WHOLE_TABLE);
   expect(topics.mostRows).toBeLessThan(FEW_ROWS);
+});
+
+test.for([
+  ['the oldest', 0],
+  ['in the middle', COUNT / 2],
+  ['the newest', COUNT - PART],
+] as const)('a part of the sitemap, %s, costs what it holds', async ([, skipped]) => {
+  const part = { skipped, wanted: PART };
+
+  const { result, plan, mostRows } = await explained((reader) => reader.listAddresses(part));
+
+  expect(result.map(({ slug }) => slug)).toEqual(
+    Array.from({ length: PART }, (_, index) => `articulo-${COUNT - skipped - index}`),
+  );
+  expect(plan).not.toMatch(WHOLE_TABLE);
+  expect(mostRows).toBeLessThan(FEW_ROWS + PART);
+});
+
+test('the newest posts, for the feed, are read by an index', async () => {
+  const { result, plan, mostRows } = await explained((reader) => reader.findNewest(20));
+
+  expect(result.map(({ slug }) => slug)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `articulo-${index + 1}`),
+  );
+  expect(plan).not.toMatch(WHOLE_TABLE);
+  expect(mostRows).toBeLessThan(FEW_ROWS);
 });
 
 test.for([
