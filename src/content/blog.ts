@@ -4,6 +4,8 @@
  * For the owner: change the words between quotation marks or backticks. Leave `${…}` as it is: it
  * puts in a name, a number or what the visitor was looking for.
  */
+import { site } from './site.ts';
+
 export const blog = {
   all: 'Todos los artículos',
   search: {
@@ -17,7 +19,7 @@ export const blog = {
     title: 'artículos del blog',
     lead: (name: string) => `Todo lo que hemos escrito sobre ${lowerFirst(name)}.`,
     description: (name: string, titles: string) =>
-      `Artículos sobre ${lowerFirst(name)} escritos desde la sala: ${titles}.`,
+      `Artículos sobre ${lowerFirst(name)} escritos desde la sala de ${site.name}, en ${site.address.municipality}: ${titles}.`,
   },
   pages: {
     label: 'Páginas del blog',

@@ -2,7 +2,7 @@ import { blog } from '../content/blog.ts';
 import { errorPages, loading, postsError } from '../content/errors.ts';
 import { headings } from '../content/heads.ts';
 import { site } from '../content/site.ts';
-import { isSlug, parsePageNumber, topicSlug } from '../posts/post.ts';
+import { isSlug, type PostSummary, parsePageNumber, topicSlug } from '../posts/post.ts';
 import { parameters, routes, topicHref } from '../routes.ts';
 import { BlogFinder } from '../ui/blog-finder.tsx';
 import { blogCrumb, homeCrumb } from '../ui/breadcrumbs.tsx';
@@ -46,10 +46,9 @@ function head(state: PageState<TopicData>): Head {
   if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
   if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
   const { name, slug, posts, page, pageCount } = state.data;
-  const titles = posts.slice(0, 2).map(({ title }) => `«${title}»`);
   const words = {
     title: `${name}: ${blog.topics.title} — ${site.name}`,
-    description: blog.topics.description(name, titles.join(' y ')),
+    description: describe(name, posts),
   };
   const hrefOf = (number: number) => topicHref(slug, number);
   return {
@@ -58,6 +57,18 @@ function head(state: PageState<TopicData>): Head {
     trail: [homeCrumb, blogCrumb],
     ...neighbours(page, pageCount, hrefOf),
   };
+}
+
+/** Search engines show so many characters. */
+const MAX_DESCRIPTION = 160;
+
+/** Names the newest two posts, or one where two are too long. */
+function describe(name: string, posts: readonly PostSummary[]): string {
+  const titles = posts.slice(0, 2).map(({ title }) => `«${title}»`);
+  const both = blog.topics.description(name, titles.join(' y '));
+  return both.length <= MAX_DESCRIPTION
+    ? both
+    : blog.topics.description(name, titles.slice(0, 1).join());
 }
 
 function BlogTopic({ state }: { readonly state: PageState<TopicData> }) {
