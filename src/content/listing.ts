@@ -21,7 +21,7 @@ interface OpeningHours {
   readonly closes: string;
 }
 
-interface Listing {
+export interface Listing {
   /** Degrees, north and east positive (WGS 84). */
   readonly position?: { readonly latitude: number; readonly longitude: number };
   /** Where clients come from. */

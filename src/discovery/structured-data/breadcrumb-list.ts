@@ -1,6 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { reference } from './centre.ts';
+import { reference } from './ids.ts';
 
 /** The way to a page, as it is shown above it, and the page itself. */
 export function breadcrumbList(

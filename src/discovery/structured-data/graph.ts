@@ -1,7 +1,7 @@
 import type { Graph, WebPage } from 'schema-dts';
 import type { Page, PageState } from '../../pages/page.ts';
 import { breadcrumbList } from './breadcrumb-list.ts';
-import { reference, websiteId } from './centre.ts';
+import { reference, websiteId } from './ids.ts';
 import { subjectOf } from './subjects.ts';
 
 interface DescribedPage {

@@ -2,18 +2,16 @@ import type { BlogPosting, Person } from 'schema-dts';
 import { trainers } from '../../content/trainers.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref } from '../../routes.ts';
-import { blogId, centreInBrief, personInBrief, reference } from './centre.ts';
-
-export function articleId({ slug }: Post, siteUrl: string): string {
-  return `${siteUrl + postHref(slug)}#articulo`;
-}
+import { centreInBrief } from './centre.ts';
+import { articleId, blogId, reference } from './ids.ts';
+import { personInBrief } from './people.ts';
 
 /** An article of the blog. */
 export function blogPosting(post: Post, siteUrl: string): BlogPosting {
   const url = siteUrl + postHref(post.slug);
   return {
     '@type': 'BlogPosting',
-    '@id': articleId(post, siteUrl),
+    '@id': articleId(post.slug, siteUrl),
     headline: post.title,
     description: post.description,
     image: new URL(post.heroImageUrl, siteUrl).href,

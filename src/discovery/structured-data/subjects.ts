@@ -5,21 +5,12 @@ import { blogPostPage } from '../../pages/blog-post.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import {
-  blogId,
-  centre,
-  centreId,
-  centreInBrief,
-  offerId,
-  person,
-  personId,
-  personInBrief,
-  reference,
-  trialOffer,
-  website,
-} from './centre.ts';
+import { centre, centreInBrief, trialOffer } from './centre.ts';
 import { galleryPictures } from './gallery.ts';
-import { articleId, blogPosting } from './post.ts';
+import { articleId, blogId, centreId, offerId, personId, reference } from './ids.ts';
+import { person, personInBrief } from './people.ts';
+import { blogPosting } from './post.ts';
+import { website } from './website.ts';
 
 /** Kinds of pages; whatever holds of a `WebPage` holds of the others. */
 type PageType = 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
@@ -45,7 +36,7 @@ export function subjectOf(page: Page, data: unknown, siteUrl: string): Subject {
 function article(post: Post, siteUrl: string): Subject {
   return {
     properties: {
-      mainEntity: reference(articleId(post, siteUrl)),
+      mainEntity: reference(articleId(post.slug, siteUrl)),
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
     },
     things: [blogPosting(post, siteUrl)],
@@ -95,7 +86,7 @@ const SUBJECTS: Readonly<Record<string, (siteUrl: string) => Subject>> = {
         type: 'ProfilePage',
         name: trainer.name,
         properties: { mainEntity: reference(personId(trainer.slug, siteUrl)) },
-        things: [person(trainer, siteUrl)],
+        things: [person(trainer, siteUrl), centreInBrief(siteUrl)],
       }),
     ]),
   ),
