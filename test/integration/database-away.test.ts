@@ -2,7 +2,13 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { errorPrefix, postError, postsError } from '../../src/content/errors.ts';
-import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import {
+  apiPostHref,
+  machineRoutes,
+  postHref,
+  postMarkdownHref,
+  routes,
+} from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
@@ -12,7 +18,9 @@ const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 test('fixed pages never need the database', async () => {
   await using server = await startServer({ DATABASE_URL: NOWHERE });
 
-  for (const path of [routes.home, routes.about, routes.facilities, routes.trialSession]) {
+  const { robots, speculationRules } = machineRoutes;
+  const { home, about, facilities, trialSession } = routes;
+  for (const path of [home, about, facilities, trialSession, robots, speculationRules]) {
     expect((await httpGet(server.origin + path)).status).toBe(200);
   }
 });
@@ -40,19 +48,22 @@ test.for([
   expect(html).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
 });
 
-test.for([routes.apiPosts, apiPostHref('un-articulo')])(
-  '%s is a problem that leaks nothing',
-  async (target) => {
-    await using server = await startServer({ DATABASE_URL: NOWHERE });
+test.for([
+  routes.apiPosts,
+  apiPostHref('un-articulo'),
+  machineRoutes.sitemap,
+  machineRoutes.rss,
+  postMarkdownHref('un-articulo'),
+])('%s is a problem that leaks nothing', async (target) => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
 
-    const response = await fetch(server.origin + target);
+  const response = await fetch(server.origin + target);
 
-    expect(response.status).toBe(503);
-    expect(response.headers.get('content-type')).toContain('application/problem+json');
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
-  },
-);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+});
 
 test('a database that accepts and never answers is the same as one that is away', async () => {
   const frozen = createServer(() => {}).listen(0, '127.0.0.1');
