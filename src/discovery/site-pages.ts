@@ -5,10 +5,11 @@ import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { pages } from '../pages/table.ts';
 import { routes, trainerHref } from '../routes.ts';
+import { pictureUrl } from './picture-url.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
-/** What the fixed pages show, by path. */
-const SHOWN: Readonly<Record<string, readonly Picture[]>> = {
+/** The pictures that are worth finding, each at the page where it is at home. */
+const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   [routes.home]: [site.heroPicture.wide],
   [routes.about]: [about.picture],
   [routes.facilities]: facilities.gallery,
@@ -21,6 +22,6 @@ export function fixedPages(siteUrl: string): readonly SitemapEntry[] {
     .filter(({ path }) => !path.includes(':'))
     .map(({ path }) => ({
       url: siteUrl + path,
-      pictures: (SHOWN[path] ?? []).map(({ file }) => new URL(file.src, siteUrl).href),
+      pictures: PICTURES[path]?.map((picture) => pictureUrl(picture, siteUrl)) ?? [],
     }));
 }

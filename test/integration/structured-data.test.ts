@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { business } from '../../src/content/legal/business.ts';
 import { site } from '../../src/content/site.ts';
 import { trainers } from '../../src/content/trainers.ts';
 import { blogHref, postHref, routes, topicHref, trainerHref } from '../../src/routes.ts';
@@ -76,13 +77,16 @@ test('the check finds what is wrong', async () => {
   }
 });
 
-test('the centre is what the footer says, and a trial session is free', async () => {
+test('the centre is what footer and legal notice say, and a trial session is free', async () => {
   const { street, postalCode } = site.address;
 
   const centre = await nodeOf(routes.home, 'ExerciseGym');
 
   expect(centre).toMatchObject({
     name: site.name,
+    legalName: business.legalName,
+    email: business.email,
+    telephone: business.phone,
     address: { streetAddress: street, postalCode },
     employee: trainers.map(({ name }) => ({ name })),
     makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },

@@ -1,13 +1,15 @@
 import type { ExerciseGym, Offer, Organization } from 'schema-dts';
 import { heads } from '../../content/heads.ts';
+import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { routes } from '../../routes.ts';
+import { pictureUrl } from '../picture-url.ts';
 import { centreId, offerId, reference } from './ids.ts';
 import { personInBrief } from './people.ts';
 
-/** The centre, from what the footer shows and what the owner has said for maps. */
+/** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(siteUrl: string, facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
   const { position, areaServed, openingHours, priceRange } = facts;
@@ -15,9 +17,12 @@ export function centre(siteUrl: string, facts: Listing = listing): ExerciseGym {
     '@type': 'ExerciseGym',
     '@id': centreId(siteUrl),
     name: site.name,
+    legalName: business.legalName,
     description: heads.home.description,
     url: siteUrl + routes.home,
-    image: new URL(site.heroPicture.wide.file.src, siteUrl).href,
+    image: pictureUrl(site.heroPicture.wide, siteUrl),
+    email: business.email,
+    ...(business.phone && { telephone: business.phone }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,

@@ -1,13 +1,14 @@
 import type { ImageObject } from 'schema-dts';
 import { facilities } from '../../content/facilities.ts';
+import { pictureUrl } from '../picture-url.ts';
 
 /** The pictures of the centre, as the gallery shows them. */
 export function galleryPictures(siteUrl: string): ImageObject[] {
-  return facilities.gallery.map(({ file, title, caption, alt }) => ({
+  return facilities.gallery.map((picture) => ({
     '@type': 'ImageObject',
-    contentUrl: new URL(file.src, siteUrl).href,
-    name: title,
-    caption,
-    description: alt,
+    contentUrl: pictureUrl(picture, siteUrl),
+    name: picture.title,
+    caption: picture.caption,
+    description: picture.alt,
   }));
 }

@@ -1,6 +1,7 @@
 import type { Person } from 'schema-dts';
 import type { Trainer } from '../../content/trainers.ts';
 import { trainerHref } from '../../routes.ts';
+import { pictureUrl } from '../picture-url.ts';
 import { centreId, personId, reference } from './ids.ts';
 
 /** A trainer, from the profile. */
@@ -13,7 +14,7 @@ export function person(trainer: Trainer, siteUrl: string): Person {
     url: siteUrl + trainerHref(slug),
     jobTitle: role,
     description: intro,
-    image: new URL(picture.file.src, siteUrl).href,
+    image: pictureUrl(picture, siteUrl),
     knowsAbout: [...specialties],
     worksFor: reference(centreId(siteUrl)),
     ...(own && { sameAs: own.url }),
