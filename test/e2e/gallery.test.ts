@@ -29,13 +29,16 @@ async function openPicture(index: number, options: object = STILL) {
     /** Number and title of the picture in the middle, once all has come to rest. */
     shown: (number: number) =>
       expect
-        .poll(async () => [
-          await viewer.locator('p').allInnerTexts(),
-          await page.evaluate(() => {
-            const strip = document.querySelector('dialog[open] img')?.closest('dialog > div');
-            return strip && strip.scrollLeft / strip.clientWidth;
-          }),
-        ])
+        .poll(
+          async () => [
+            await viewer.locator('p').allInnerTexts(),
+            await page.evaluate(() => {
+              const strip = document.querySelector('dialog[open] img')?.closest('dialog > div');
+              return strip && strip.scrollLeft / strip.clientWidth;
+            }),
+          ],
+          { timeout: 10_000 },
+        )
         .toEqual([
           expect.arrayContaining([
             `${number} de ${COUNT}`,
@@ -92,7 +95,7 @@ test('Escape, the button, a press beside and going back close it; the focus retu
 
     await viewer.waitFor({ state: 'detached' });
     const hasFocus = () => link.evaluate((element) => element === document.activeElement);
-    await expect.poll(hasFocus).toBe(true);
+    await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true);
   }
 });
 

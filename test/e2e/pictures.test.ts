@@ -32,7 +32,7 @@ test('a phone loads the file that suits it, in the smallest format', async () =>
     .toBeGreaterThan(0);
 
   const media = phone.requests.filter((address) => address.includes('/media/'));
-  expect(media).toEqual([`${server.origin}${mediaUrl(picture.hash, 800, 'avif')}`]);
+  expect(media).toEqual([`${server.origin}${mediaUrl(picture.hash, 640, 'avif')}`]);
   expect(phone.complaints).toEqual([]);
 });
 
