@@ -4,7 +4,6 @@
  * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
  *   each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
- * - `shared/card-kit/`: what `posts.js` draws social cards with.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
@@ -12,12 +11,11 @@
  * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
-import { mergeMetafiles } from './src/build/bill-of-materials.ts';
-import { writeCardKit } from './src/build/card-kit.ts';
+import { mergeMetafiles, packagesOf } from './src/build/bill-of-materials.ts';
+import { cardKit } from './src/build/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/encode-once.ts';
 import { writeIcons } from './src/build/icons.ts';
 import { manifestOf } from './src/build/manifest.ts';
@@ -71,7 +69,7 @@ export async function buildForProduction() {
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const makers = [pictures(), ...(isDevelopment ? [] : [socialCards()])];
-  const plugins = makers.map(({ plugin }) => plugin);
+  const plugins = [cardKit, ...makers.map(({ plugin }) => plugin)];
   const browser = await esbuild.context(browserOptions(isDevelopment, plugins));
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
@@ -89,7 +87,6 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
       await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
       if (!isDevelopment) {
-        await writeCardKit(dist);
         const metafiles = [forBrowser.metafile, forServer.metafile];
         const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
         await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
@@ -153,9 +150,9 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
-    // only the publishing command loads; and what builds, in the project alone.
+    // only the publishing command loads; and the preview, which builds, in the project alone.
     alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
-    external: ['pg-native', 'sharp', './src/local/preview.ts', './src/build/card-kit.ts'],
+    external: ['pg-native', 'sharp', './src/local/preview.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
@@ -193,17 +190,6 @@ async function write({ path: file, contents }) {
   const target = file.endsWith('.map') ? path.join(dist, 'source-maps', path.basename(file)) : file;
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, contents);
-}
-
-/**
- * The packages that the server's bundle leaves outside itself: in development all, else none.
- *
- * @param {import('esbuild').Metafile} metafile
- */
-function packagesOf({ outputs }) {
-  const imports = Object.values(outputs).flatMap((output) => output.imports);
-  const names = imports.filter((imported) => imported.external).map(({ path: name }) => name);
-  return [...new Set(names)].filter((name) => !isBuiltin(name));
 }
 
 if (import.meta.main) await buildForProduction();

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
@@ -43,4 +44,11 @@ function addWithDependencies(name: string, root: string, found: Set<string>): vo
   for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) {
     addWithDependencies(dependency, root, found);
   }
+}
+
+/** The packages that a bundle for Node leaves outside itself: in development all, else few. */
+export function packagesOf({ outputs }: Pick<Metafile, 'outputs'>): readonly string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const names = imports.filter(({ external }) => external).map(({ path: name }) => name);
+  return [...new Set(names)].filter((name) => !isBuiltin(name));
 }

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Plugin } from 'esbuild';
 import type { CardKit } from '../media/social-card.ts';
 import { cached } from './cache.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
@@ -33,11 +34,17 @@ export async function makeCardKit(): Promise<CardKit> {
   return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
 }
 
-/** Writes the kit where `media/card-kit.ts` reads it: beside that. */
-export async function writeCardKit(distFolder: string): Promise<void> {
-  const folder = path.join(distFolder, 'shared/card-kit');
-  const { type, sign } = await makeCardKit();
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'type.ttf'), type);
-  await writeFile(path.join(folder, 'sign.svg'), sign);
-}
+/**
+ * Puts the kit into the bundle that draws cards with it: in the image nothing could make it.
+ */
+export const cardKit: Plugin = {
+  name: 'card-kit',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]media[\\/]card-kit\.ts$/ }, async () => {
+      const { type, sign } = await makeCardKit();
+      const base64 = Buffer.from(type).toString('base64');
+      const kit = `{ type: Buffer.from('${base64}', 'base64'), sign: ${JSON.stringify(sign)} }`;
+      return { contents: `export const loadCardKit = async () => (${kit});`, loader: 'js' };
+    });
+  },
+};
