@@ -21,7 +21,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test('a phone loads the file that suits it, in the smallest format', async () => {
+test('a phone loads the files that suit it, in the smallest format', async () => {
   await using phone = await visit(browser, server.origin, { ...PHONE, deviceScaleFactor: 2 });
 
   await phone.page.goto(postHref('olas'));
@@ -32,7 +32,9 @@ test('a phone loads the file that suits it, in the smallest format', async () =>
     .toBeGreaterThan(0);
 
   const media = phone.requests.filter((address) => address.includes('/media/'));
-  expect(media).toEqual([`${server.origin}${mediaUrl(picture.hash, 640, 'avif')}`]);
+  // The hero from edge to edge, and within the text's margins.
+  const files = [840, 640].map((width) => server.origin + mediaUrl(picture.hash, width, 'avif'));
+  expect(media).toEqual(files);
   expect(phone.complaints).toEqual([]);
 });
 
