@@ -29,7 +29,7 @@ sys.path.insert(0, str(HERE / 'scene'))
 from shots import SHOTS  # noqa: E402 (the scene's modules are a folder, not a package: Blender runs them too)
 
 PHOTOS = HERE.parent
-POSTS = HERE.parents[3] / 'static' / 'posts'
+POSTS = HERE.parents[1] / 'posts'
 PREVIEW_WIDTH, PREVIEW_SAMPLES = 480, 16
 JPEG_QUALITY = 93
 
