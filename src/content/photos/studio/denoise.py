@@ -35,7 +35,7 @@ def denoise(library, first, second):
     rest = filter_part(
         library, a['all'] - a['colour'] * a['light'], b['all'] - b['colour'] * b['light'], features
     )
-    return numpy.maximum(mean['colour'] * light + rest, 0)
+    return numpy.maximum(mean['colour'] * light + without_specks(rest), 0)
 
 
 def read_passes(path):
@@ -80,6 +80,17 @@ def without_fireflies(a, b):
     wild = numpy.abs(a - b).max(-1) > 6 * (numpy.abs(median).max(-1) + 0.05)
     limit = median * 1.5 + 0.02
     return [numpy.where(wild[..., None], numpy.minimum(x, limit), x) for x in (a, b)]
+
+
+def without_specks(picture):
+    """Single bright pixels, which the filter spared, become what surrounds them."""
+    picture = numpy.ascontiguousarray(picture, numpy.float32)
+    level = picture.mean(-1)
+    bright = level > 1.6 * cv2.medianBlur(level, 5) + 0.012
+    crowd = cv2.boxFilter(bright.astype(numpy.float32), -1, (5, 5), normalize=False)
+    speck = bright & (crowd <= 4)
+    around = numpy.stack([cv2.medianBlur(c, 5) for c in cv2.split(picture)], -1)
+    return numpy.where(speck[..., None], around, picture)
 
 
 def regress(library, colour, guide, variance, features):
