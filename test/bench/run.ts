@@ -51,13 +51,15 @@ print(rows);
 /** What is sent from memory, against a server that can do nothing else. */
 async function keptAnswers({ slug, start, folder }: BenchSite): Promise<void> {
   await using ours = await start();
-  const asset = /\/assets\/entry-[^"]+/.exec(await textOf(ours, routes.home))?.[0] ?? '';
+  const asset = addressIn(await textOf(ours, routes.home), /\/assets\/entry-[^"]+/);
+  const picture = addressIn(await textOf(ours, routes.blog), /\/media\/[0-9a-f]+-\d+\.avif/);
   const cases: readonly (readonly [what: string, path: string, encoding: string])[] = [
     ['kept page, br', postHref(slug), 'br'],
     ['kept page, identity', postHref(slug), 'identity'],
     ['304', postHref(slug), 'br'],
     ['JSON', routes.apiPosts, 'br'],
     ['asset', asset, 'br'],
+    ['/media', picture, 'identity'],
   ];
   for (const [what, target, encoding] of cases) {
     const headers: Record<string, string> = { 'Accept-Encoding': encoding };
@@ -79,11 +81,18 @@ async function keptAnswers({ slug, start, folder }: BenchSite): Promise<void> {
       () => load(bare, target, headers, { seconds }),
       () => load(ours, target, headers, { seconds }),
     );
-    const goal = what === 'asset' ? '' : 'at least 0.85';
+    const goal = /asset|media/.test(what) ? '' : 'at least 0.85';
     rows.push(ratioRow(`${what}: requests a second`, ratios(results, 'perSecond'), goal));
     rows.push(ratioRow(`${what}: requests a CPU second`, ratios(results, 'perCpuSecond'), goal));
     rows.push(ratioRow(`${what}: p99 latency`, ratios(results, 'p99Ms'), 'at most 1.5'));
   }
+}
+
+/** @throws where a page does not name what is to be asked for. */
+function addressIn(html: string, pattern: RegExp): string {
+  const [address] = pattern.exec(html) ?? [];
+  if (address === undefined) throw new Error(`a page holds nothing like ${pattern}`);
+  return address;
 }
 
 /** What Node writes by itself for the bare server too. */
