@@ -52,8 +52,9 @@ await runCommand(async () => {
   }
 
   await rebuild();
-  console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  // Before anybody is told to begin: what is saved at once is seen too.
   onChange(['src', 'static'], rebuild);
+  console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   console.log(`\n${await stop}: stopping`);
   front.closeAllConnections();
   await close(front);
