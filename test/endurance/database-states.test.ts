@@ -114,18 +114,25 @@ test('out of connections: kept pages go on, and one that starts then serves fixe
   await expect.poll(() => outageLines(late)).toEqual(ONE_OUTAGE);
 });
 
-/** Opens connections until there is none left, the site's included, which are cut off. */
+/**
+ * Opens connections until there is none left, the site's included: it is cut off again and again, and
+ * is as quick to come back, so others stand in line at the same moment.
+ */
 async function takeAllConnections({ databaseUrl, database }: OwnPostgres): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
-  for (let round = 0; round < 50; round += 1) {
+  const takeOne = async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     client.on('error', () => {});
-    const isIn = await client.connect().then(
-      () => true,
-      () => false,
+    await client.connect().then(
+      () => taken.push(client),
+      () => {},
     );
-    if (isIn) taken.push(client);
-    else if ((await cutOffSite(database)) === 0) return taken;
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const before = taken.length;
+    const [cutOff] = await Promise.all([cutOffSite(database), takeOne(), takeOne(), takeOne()]);
+    await takeOne();
+    if (cutOff === 0 && taken.length === before) return taken;
   }
   throw new Error('there are still connections to be had');
 }
