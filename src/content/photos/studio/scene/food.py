@@ -36,7 +36,7 @@ def build_bowl_of_almonds(where, chance):
 def scatter_almonds(where, chance):
     """A few that fell beside the bowl."""
     pattern = build_almond(where)
-    for x, y in ((-0.115, -0.165), (-0.085, -0.195), (0.10, -0.19), (0.155, -0.165), (-0.27, -0.13)):
+    for x, y in ((-0.115, -0.165), (-0.085, -0.195), (0.1, -0.19), (0.155, -0.165), (-0.27, -0.13)):
         again(pattern, where @ place(x, y, 0.0054, chance.uniform(-6, 6), 0, chance.uniform(0, 360)))
     pattern.hide_render = True
 
@@ -46,7 +46,8 @@ def build_almond(where, segments=24, steps=20):
     profile = [(-0.0115, 0.0)]
     for i in range(1, steps):
         t = i / steps
-        profile.append((-0.0115 + 0.0235 * t, 0.0079 * math.sin(math.pi * t**0.74) ** 0.85 * (1.08 - 0.2 * t)))
+        radius = 0.0079 * math.sin(math.pi * t**0.74) ** 0.85 * (1.08 - 0.2 * t)
+        profile.append((-0.0115 + 0.0235 * t, radius))
     profile.append((0.012, 0.0))
     almond = turned(profile, made_of.almond, where, segments, 180)
     almond.data.transform(Matrix.Scale(0.76, 4, (0, 0, 1)))
@@ -70,7 +71,8 @@ def poured(chance, frames=190):
     for i in range(ALMONDS):
         a, r = chance.uniform(0, 2 * math.pi), 0.085 * math.sqrt(chance.random())
         turn = [chance.uniform(0, 360) for _ in range(3)]
-        almond = build_almond(place(r * math.cos(a) * LARGE, r * math.sin(a) * LARGE, (0.11 + 0.0016 * i) * LARGE, *turn), 10, 8)
+        spot = Vector((r * math.cos(a), r * math.sin(a), 0.11 + 0.0016 * i)) * LARGE
+        almond = build_almond(place(*spot, *turn), 10, 8)
         almonds.append(almond)
     for thing in (*dishes, *almonds):
         thing.data.transform(Matrix.Scale(LARGE, 4))

@@ -63,7 +63,7 @@ def furnish():
     with group('bench'):
         bench = place(5.05, 3.05, rz=62)
         build_training_bench(bench)
-        build_folded_towel(bench @ place(-0.4, 0.01, 0.444, rz=-96), 0.24, 0.19, material=made_of.towel, seed=1.0)
+        build_folded_towel(bench @ place(-0.4, 0.01, 0.444, rz=-96), 0.24, 0.19, seed=1.0)
         build_bottle(place(5.72, 2.86))
     with group('dumbbells'):
         build_dumbbell_rack(place(WIDTH - 0.4, 4.9, rz=-90), chance)

@@ -346,7 +346,8 @@ def skin(colours, scale, depth, roughness, specular=0.4):
         colour = s.ramp(tone, [(0.32, srgb(colours[0])), (0.5, srgb(colours[1])), (0.68, srgb(colours[2]))])
         return s.finish(
             Base_Color=colour, Roughness=roughness, Specular=specular, Subsurface=0.06,
-            Subsurface_Color=srgb(colours[2]), Subsurface_Radius=(0.004, 0.0015, 0.0008), Normal=s.bump(texture, depth, 0.7),
+            Subsurface_Color=srgb(colours[2]), Subsurface_Radius=(0.004, 0.0015, 0.0008),
+            Normal=s.bump(texture, depth, 0.7),
         )  # fmt: skip
 
     return recipe

@@ -54,11 +54,13 @@ class Shot:
 HERO = (
     Shot(
         'hero-ancho', WIDE, eye=(7.1, 0.45, 1.25), look=(3.45, 7.0, 1.25), lens=23.5,
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench', 'pine 6'),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35,
+        without=('entrance', 'bench', 'pine 6'),
     ),
     Shot(
         'hero-alto', TALL, eye=(6.2, 1.1, 1.3), look=(3.5, 7.0, 1.3), lens=25, shift=(-0.03, -0.24),
-        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35, without=('entrance', 'bench', 'pine 6'),
+        sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35,
+        without=('entrance', 'bench', 'pine 6'),
     ),
 )  # fmt: skip
 
@@ -77,7 +79,8 @@ ROOM = (
         sun=(0.80, 0.36, -0.20), focus=(8.35, 4.65, 0.95), f_stop=3.2, exposure=0.8,
     ),
     Shot(
-        'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38, shift=(0.0, -0.06),
+        'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38,
+        shift=(0.0, -0.06),
         sun=(0.80, -0.30, -0.40), sun_strength=22.0, focus=(2.12, 2.75, 0.2), f_stop=4.0,
         without=('mobility', 'pine 3', 'pine 4'),
     ),

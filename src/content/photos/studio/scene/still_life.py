@@ -12,7 +12,6 @@ from materials import made_of
 from rack import build_loaded_bar_on_floor
 from room import SILL, WINDOWS
 from shapes import (
-    again,
     arc_text,
     bevel,
     box,
@@ -22,7 +21,6 @@ from shapes import (
     place,
     rounded,
     sheet,
-    smooth,
     text,
     tube,
     turned,
