@@ -20,11 +20,16 @@ export async function cached(
     return await readFile(file);
   } catch {
     const made = await make();
-    // Renamed into place, so that a build that is killed leaves no half of a file.
-    const draft = `${file}.${process.pid}`;
-    await mkdir(folder, { recursive: true });
-    await writeFile(draft, made);
-    await rename(draft, file);
+    // Somebody else may have installed the packages; without the cache it only takes longer.
+    await keep(file, made).catch(() => {});
     return made;
   }
+}
+
+/** Renamed into place, so that a build that is killed leaves no half of a file. */
+async function keep(file: string, made: Uint8Array): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(draft, made);
+  await rename(draft, file);
 }

@@ -31,8 +31,9 @@ export async function copyProject(uid?: number): Promise<Checkout> {
   for (const entry of ['src', 'static', 'migrations', 'build.mjs', 'package.json']) {
     await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
   }
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   if (uid !== undefined) await giveTo(folder, uid);
+  // Last, and nobody's but the project's own: what is given away is the copy alone.
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
     run: (script, env = {}, args = []) => start(folder, [`src/${script}`, ...args], env, uid),
