@@ -7,7 +7,7 @@
  * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
  */
 import ringsAndRope from './photos/anillas-cuerda.svg';
-import rack from './photos/jaula-barra.svg';
+import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.svg';
 import dumbbells from './photos/mancuernas.svg';
 import mobilityCorner from './photos/rincon-movilidad.svg';
@@ -40,7 +40,7 @@ export const facilities: Facilities = {
     kettlebells, anillas y una cuerda: material sencillo, que sirve el primer día y diez años
     después.
   `),
-  // SAMPLE: six drawings. Replace each with a photograph, and fit title, caption and alt to it.
+  // SAMPLE: put photographs of your own here, and fit title, caption and alt to them.
   gallery: [
     {
       file: mainFloor,
@@ -50,7 +50,7 @@ export const facilities: Facilities = {
     },
     {
       file: rack,
-      alt: 'Jaula de sentadillas con una barra cargada de discos.',
+      alt: 'Jaula de sentadillas con una barra cargada de discos, ante un muro de marès al que llega el sol.',
       title: 'La jaula',
       caption: 'Con los topes puestos, fallar una repetición no da miedo.',
     },
