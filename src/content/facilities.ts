@@ -11,7 +11,7 @@ import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.svg';
 import dumbbells from './photos/mancuernas.svg';
 import mobilityCorner from './photos/rincon-movilidad.svg';
-import mainFloor from './photos/sala-principal.svg';
+import mainFloor from './photos/sala-principal.jpg';
 import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 
@@ -44,7 +44,7 @@ export const facilities: Facilities = {
   gallery: [
     {
       file: mainFloor,
-      alt: 'Sala de entrenamiento con suelo de caucho, muros de piedra clara y la jaula al fondo.',
+      alt: 'Sala de entrenamiento con suelo de caucho y techo de vigas; la jaula delante y, al fondo, tres ventanas en arco al mar.',
       title: 'La sala',
       caption: 'Paredes de marès, suelo de caucho y sitio de sobra para moverse.',
     },
