@@ -76,7 +76,7 @@ ROOM = (
     ),
     Shot(
         'mancuernas', GALLERY, eye=(7.15, 3.25, 1.22), look=(8.5, 5.1, 0.78), lens=39, level=False,
-        sun=(0.80, 0.36, -0.20), focus=(8.35, 4.65, 0.95), f_stop=3.2, exposure=0.8,
+        sun=(0.80, 0.36, -0.20), focus=(8.35, 4.65, 0.95), f_stop=3.2, exposure=0.95,
     ),
     Shot(
         'kettlebells-cajon', GALLERY, eye=(3.75, 1.45, 0.62), look=(1.95, 3.35, 0.45), lens=38,
@@ -85,18 +85,19 @@ ROOM = (
         without=('mobility', 'pine 3', 'pine 4'),
     ),
     Shot(
-        'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36, shift=(0.0, -0.05),
+        'anillas-cuerda', GALLERY, eye=(4.0, 3.3, 1.75), look=(1.4, 5.4, 1.95), lens=36, shift=(0.0, -0.085),
         sun=(0.78, 0.47, -0.30), focus=(2.15, 5.05, 1.9), f_stop=3.5, without=('pine 3', 'pine 6'),
     ),
     Shot(
-        'rincon-movilidad', GALLERY, eye=(4.75, 3.9, 1.25), look=(1.5, 0.4, 1.1), lens=28,
-        sun=(0.78, -0.42, -0.34), focus=(2.0, 1.6, 0.3), f_stop=6.3, fill_from='stone',
+        'rincon-movilidad', GALLERY, eye=(5.1, 4.28, 1.25), look=(1.85, 0.78, 1.1), lens=28,
+        shift=(0.0, -0.075), sun=(0.78, -0.42, -0.34), sun_strength=48.0, focus=(2.0, 1.6, 0.3), f_stop=6.3,
+        fill=55.0, fill_from='stone', exposure=0.15,
         without=('bench', 'kettlebells', 'entrance'),
     ),
     Shot(
         'nosotros', GALLERY, eye=(5.2, 4.6, 1.3), look=(5.5, 0.0, 1.3), lens=29,
-        sun=(0.80, -0.57, -0.14), focus=(5.4, 0.5, 1.0), f_stop=6.3, fill=110.0, fill_from='stone',
-        sun_strength=30.0, exposure=0.4, without=('bench', 'mobility'),
+        sun=(0.80, -0.57, -0.14), focus=(5.4, 0.5, 1.0), f_stop=6.3, fill=75.0, fill_from='stone',
+        sun_strength=38.0, exposure=0.5, without=('bench', 'mobility'),
     ),
 )  # fmt: skip
 
@@ -118,7 +119,7 @@ CLOSE_UPS = (
     ),
     Shot(
         'botella-mar', POST, eye=(1.0, 3.2, 0.62), look=(-0.2, 3.9, 0.58), lens=48,
-        sun=(0.70, 0.50, -0.34), focus=(-0.16, 3.73, 0.55), f_stop=3.2, samples=32, exposure=-0.5,
+        sun=(0.70, 0.50, -0.34), focus=(-0.16, 3.73, 0.55), f_stop=2.2, samples=32, exposure=-0.5,
         without=('kettlebells', 'rings'), post=True,
     ),
     Shot(
