@@ -8,7 +8,7 @@
  */
 import ringsAndRope from './photos/anillas-cuerda.svg';
 import rack from './photos/jaula-barra.jpg';
-import kettlebells from './photos/kettlebells-cajon.svg';
+import kettlebells from './photos/kettlebells-cajon.jpg';
 import dumbbells from './photos/mancuernas.svg';
 import mobilityCorner from './photos/rincon-movilidad.svg';
 import mainFloor from './photos/sala-principal.jpg';
@@ -62,7 +62,7 @@ export const facilities: Facilities = {
     },
     {
       file: kettlebells,
-      alt: 'Varias kettlebells en el suelo, al lado de un cajón de madera para saltar.',
+      alt: 'Tres kettlebells en el suelo y una cuarta sobre el cajón de madera para saltar, con el sol entrando por la ventana.',
       title: 'Kettlebells y cajón',
       caption: 'El cajón tiene tres alturas. Se empieza por la que te toque.',
     },
