@@ -5,7 +5,7 @@
  * line begins a new paragraph. Everything under a SAMPLE comment is invented. `\u00a0` is a space
  * at which a line never breaks: leave it between a number and its unit.
  */
-import entrance from './photos/nosotros.svg';
+import entrance from './photos/nosotros.jpg';
 import type { Picture } from './picture.ts';
 import { prose, type TextSection } from './prose.ts';
 import type { Fact } from './site.ts';
@@ -65,10 +65,10 @@ export const about: About = {
       `),
     },
   ],
-  // SAMPLE: a drawing. Replace it with a photograph of the entrance, and describe it in alt.
+  // SAMPLE: put a photograph of your own entrance here, and describe it in alt.
   picture: {
     file: entrance,
-    alt: 'Entrada del centro: un banco, toallas dobladas y un olivo en una maceta.',
+    alt: 'Entrada del centro: puerta de madera en arco, un olivo en su maceta y un banco con toallas dobladas.',
   },
   figures: [
     { value: '2', label: 'entrenadores' },
