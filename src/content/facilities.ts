@@ -10,7 +10,7 @@ import ringsAndRope from './photos/anillas-cuerda.svg';
 import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.jpg';
 import dumbbells from './photos/mancuernas.svg';
-import mobilityCorner from './photos/rincon-movilidad.svg';
+import mobilityCorner from './photos/rincon-movilidad.jpg';
 import mainFloor from './photos/sala-principal.jpg';
 import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
@@ -74,7 +74,7 @@ export const facilities: Facilities = {
     },
     {
       file: mobilityCorner,
-      alt: 'Esterillas en el suelo, un banco y toallas dobladas junto a la ventana.',
+      alt: 'Dos esterillas en el suelo al sol, espalderas en la pared y un banco con toallas junto a la ventana.',
       title: 'El rincón de movilidad',
       caption: 'Esterillas, un banco y toallas limpias para empezar y acabar sin prisa.',
     },
