@@ -9,7 +9,7 @@
 import ringsAndRope from './photos/anillas-cuerda.svg';
 import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.jpg';
-import dumbbells from './photos/mancuernas.svg';
+import dumbbells from './photos/mancuernas.jpg';
 import mobilityCorner from './photos/rincon-movilidad.jpg';
 import mainFloor from './photos/sala-principal.jpg';
 import type { Picture } from './picture.ts';
@@ -56,7 +56,7 @@ export const facilities: Facilities = {
     },
     {
       file: dumbbells,
-      alt: 'Mancuernas ordenadas en su soporte, junto a la ventana.',
+      alt: 'Mancuernas hexagonales ordenadas por peso en un soporte de tres alturas, con un espejo detrás.',
       title: 'Las mancuernas',
       caption: 'De 2 a 32\u00a0kg. Devolverlas a su sitio también cuenta como repetición.',
     },
