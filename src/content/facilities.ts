@@ -6,7 +6,7 @@
  * the folder photos/, change the name in the `import` line, and give its width, height and alt
  * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
  */
-import ringsAndRope from './photos/anillas-cuerda.svg';
+import ringsAndRope from './photos/anillas-cuerda.jpg';
 import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.jpg';
 import dumbbells from './photos/mancuernas.jpg';
@@ -68,7 +68,7 @@ export const facilities: Facilities = {
     },
     {
       file: ringsAndRope,
-      alt: 'Un par de anillas y una cuerda de trepa colgadas del techo.',
+      alt: 'Un par de anillas de madera y una cuerda de trepa colgadas del techo; detrás, una ventana al mar y un olivo.',
       title: 'Anillas y cuerda',
       caption: 'Las anillas se ajustan a tu altura. La cuerda, no: por eso va después.',
     },
