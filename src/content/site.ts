@@ -83,7 +83,7 @@ export const site: Site = {
     subtitle: 'Fitness para todos los niveles',
     action: 'Reserva una sesión de prueba',
   },
-  // SAMPLE: two drawings. Replace both with photographs of the training floor, and alt too.
+  // SAMPLE: put two photographs of your own training floor here, and fit alt to them.
   heroPicture: {
     wide: {
       file: heroWide,
