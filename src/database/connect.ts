@@ -94,12 +94,13 @@ export function connect(pool: PostgresPool): Kysely<Database> {
 
 /**
  * Reads, and reads again on another connection where the one it had got turned out to be at its
- * end: after a restart or a failover all of the pool's are. Each leaves the pool on being found out.
+ * end: after a restart or a failover all of the pool's are. One that the server ends in the middle of
+ * a query can be met twice, since the pool hands it out until its socket has ended as well.
  *
  * @param read must change nothing.
  */
 export async function onLivingConnection<Result>(read: () => Promise<Result>): Promise<Result> {
-  for (let broken = 0; broken < POOL_SIZE; broken += 1) {
+  for (let broken = 0; broken < 2 * POOL_SIZE; broken += 1) {
     try {
       return await read();
     } catch (error) {
