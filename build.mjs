@@ -77,7 +77,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
       // The styles go into the manifest, and from there into every page.
       const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
-      const assets = isDevelopment ? files : await minifyScripts(files, CACHE_FOLDER);
+      const assets = isDevelopment ? files : await minifyScripts(files, BROWSERS);
       const shown = makers
         .flatMap(({ files }) => [...files()])
         .map(([name, contents]) => ({ path: path.join(publicFolder, 'assets', name), contents }));

@@ -10,7 +10,7 @@ export const CACHE_FOLDER = path.join(import.meta.dirname, '../../node_modules/.
 const ENCODER = path.join(import.meta.dirname, '../media');
 
 /** All that says how pictures are made: a change there makes them anew. */
-const ENCODER_SOURCES = ['ingest.ts', 'bare-jpeg.ts', 'load-sharp.ts'];
+const ENCODER_SOURCES = ['ingest.ts', 'bare-jpeg.ts', 'load-sharp.ts', 'picture.ts'];
 
 /**
  * Makes a picture ready as `readPicture` does, or gives back what was made of the same bytes

@@ -91,7 +91,7 @@ async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
   const { width, height, placeholder, renditions } = await encodeOnce(bytes, MAX_WIDTH);
   refuseOddShape(width, height);
   const stem = `${path.parse(file).name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
-  const widths = renditions.filter(({ format }) => format === 'jpg').map((jpeg) => jpeg.width);
+  const widths = renditions.filter(({ format }) => format === 'avif').map((avif) => avif.width);
   return {
     picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },
     files: new Map(

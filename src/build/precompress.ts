@@ -8,7 +8,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Time does not count here: each at its strongest. */
+/** Each at its strongest. */
 const ENCODINGS = [
   {
     extension: 'br',
@@ -18,8 +18,12 @@ const ENCODINGS = [
   { extension: 'gz', compress: (text: Buffer) => gzip(text, { level: 9 }) },
   {
     extension: 'zst',
+    // Without the size it makes room for the longest: thirty times the time.
     compress: (text: Buffer) =>
-      zstd(text, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }),
+      zstd(text, {
+        pledgedSrcSize: text.length,
+        params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 },
+      }),
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
 import { loadSharp } from './load-sharp.ts';
-import type { PictureFormat } from './picture.ts';
+import { type PictureFormat, widthsIn } from './picture.ts';
 
 /** A picture that cannot be taken. The message says what is wrong with it and what to do. */
 export class PictureError extends Error {
@@ -34,7 +34,7 @@ const MAX_PIXELS = 80_000_000;
  * Each is a third wider than the one before, so that nobody loads much more than is shown: a file
  * is at most 1.35 times as wide. What is made is never enlarged.
  */
-const WIDTHS = [360, 480, 640, 840, 1120, 1440];
+const WIDTHS = [300, 400, 540, 720, 960, 1280, 1600];
 /** WebP ends at 16383. */
 const MAX_HEIGHT = 16_000;
 
@@ -167,12 +167,14 @@ async function placeholderOf(pixels: Sharp): Promise<string> {
   return `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
 }
 
-/** How each format is written: near the point from which on nobody sees a difference. */
+/**
+ * How each format is written: near the point from which on nobody sees a difference, and fast. More
+ * effort makes AVIF 15 % smaller in five times the time, and there is much of it to be made.
+ */
 const SAVE: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
-  // Effort 2 of 9: files 5 % larger than by sharp's default, in a sixth of the time.
-  avif: (picture) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
-  webp: (picture) => picture.webp({ quality: 80 }),
-  jpg: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+  avif: (picture) => picture.avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0' }),
+  webp: (picture) => picture.webp({ quality: 75, effort: 2 }),
+  jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
 /**
@@ -187,7 +189,7 @@ async function encode(widths: readonly number[], pixels: () => Sharp, master: Re
   const lane = async (formats: readonly PictureFormat[]) => {
     const made: Rendition[] = [];
     for (const format of formats) {
-      for (const width of widths) made.push(await make(format, width));
+      for (const width of widthsIn(format, widths)) made.push(await make(format, width));
     }
     return made;
   };

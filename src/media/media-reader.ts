@@ -15,7 +15,7 @@ export async function findPictures(
       picture
         .selectFrom('picture_renditions')
         .whereRef('picture_renditions.hash', '=', 'pictures.hash')
-        .where('format', '=', 'jpg')
+        .where('format', '=', 'avif')
         .select(({ fn }) => fn.agg<number[]>('array_agg', ['width']).orderBy('width').as('widths'))
         .$asScalar()
         .$notNull()

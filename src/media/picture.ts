@@ -10,7 +10,7 @@ export interface StoredPicture {
   /** Size of the master in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The widths that there are in each format, ascending; the last one is the master's. */
+  /** The widths that there are in AVIF, ascending; the last one is the master's. */
   readonly widths: readonly number[];
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   readonly placeholder: string;
@@ -60,13 +60,24 @@ export function mediaHashesIn(text: string): string[] {
 }
 
 /**
+ * Those of a picture's widths in which there is a file of the format. AVIF, which nearly every
+ * browser takes, has all; the others every third one, the widest among them.
+ */
+export function widthsIn(format: PictureFormat, widths: readonly number[]): readonly number[] {
+  if (format === 'avif') return widths;
+  return widths.filter((_, index) => (widths.length - index) % 3 === 1);
+}
+
+/**
  * The files of a picture in one format, as `srcset` lists them (HTML, 4.8.4.2.1).
  *
  * @param src the address of any of its files; the others differ from it in their ends alone.
  */
 export function srcSet(src: string, widths: readonly number[], format: PictureFormat): string {
   const stem = src.replace(/\d+\.\w+$/, '');
-  return widths.map((width) => `${stem}${width}.${format} ${width}w`).join(', ');
+  return widthsIn(format, widths)
+    .map((width) => `${stem}${width}.${format} ${width}w`)
+    .join(', ');
 }
 
 /** The formats that a browser may know, by the types that `<source>` names; JPEG it knows. */

@@ -66,9 +66,8 @@ function askedTwice(requests: readonly string[]): readonly string[] {
 
 function fits({ shown, asked, widths }: Shown, density: number): boolean {
   const least = Math.min(1, DENSITY_AT_MOST / density) * AT_LEAST;
-  const isNarrowest = asked === Math.min(...widths);
   const isWidest = asked === Math.max(...widths);
-  return (asked <= shown * AT_MOST || isNarrowest) && (asked >= shown * least || isWidest);
+  return asked <= shown * AT_MOST && (asked >= shown * least || isWidest);
 }
 
 /** Lets every picture of a page choose its file, whether it is near or not. */
