@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 /**
- * As `hero.css` lays them out: 8 : 5 and 3 : 4, each covering its box. In `vh` and not in `svh`,
+ * As `hero.css` lays them out: 8 : 5 and 5 : 6, each covering its box. In `vh` and not in `svh`,
  * which Chromium's preload scanner takes for something else on phones: it would load two files.
  */
 const WIDE_SIZES = 'max(100vw, 131vh - 6rem)';
-const TALL_SIZES = '(min-resolution: 2.5dppx) max(67vw, 40vh - 2rem), max(100vw, 60vh - 2.5rem)';
+const TALL_SIZES = '(min-resolution: 2.5dppx) max(67vw, 37vh - 1.4rem), max(100vw, 55vh - 2rem)';
 
 /** The first screen of the home page. */
 export function Hero() {

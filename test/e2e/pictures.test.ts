@@ -33,7 +33,7 @@ test('a phone loads the files that suit it, in the smallest format', async () =>
 
   const media = phone.requests.filter((address) => address.includes('/media/'));
   // From edge to edge, and once more within the text's margins, which is nearly as wide.
-  expect(media).toEqual([server.origin + mediaUrl(picture.hash, 720, 'avif')]);
+  expect(media).toEqual([server.origin + mediaUrl(picture.hash, 740, 'avif')]);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -60,10 +60,10 @@ test.for([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
 ] as const)('%s is served as it was stored, for ever', async ([format, contentType]) => {
-  const stored = picture.renditions.find((file) => file.format === format && file.width === 400);
+  const stored = picture.renditions.find((file) => file.format === format && file.width === 410);
 
   const { status, headers, body } = await httpGet(
-    server.origin + mediaUrl(picture.hash, 400, format),
+    server.origin + mediaUrl(picture.hash, 410, format),
   );
 
   expect(status).toBe(200);
@@ -137,7 +137,7 @@ test('a picture that is not there may be there soon, so nobody keeps its 404', a
 });
 
 /** Of a picture that is 900 pixels wide. */
-const WIDTHS = [300, 400, 540, 720, 900];
+const WIDTHS = [305, 410, 550, 740, 900];
 
 test('a post shows its pictures in every format, with their size', async () => {
   const html = await (await fetch(server.origin + postHref('con-fotos'))).text();

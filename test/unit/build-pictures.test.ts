@@ -40,7 +40,7 @@ test('a photograph is made ready in every format, under names that hold its hash
     src: expect.stringMatching(/^\/assets\/sala-[0-9a-f]{10}-900\.jpg$/),
     width: 900,
     height: 800,
-    widths: [300, 400, 540, 720, 900],
+    widths: [305, 410, 550, 740, 900],
     placeholder: expect.stringMatching(/^#[0-9a-f]{6} #[0-9a-f]{6}$/),
   });
   // Each once, though two builds asked for them.

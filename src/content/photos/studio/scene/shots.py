@@ -15,7 +15,7 @@ EVENING = (1.0, 0.66, 0.40)
 ON_THE_STONE = (0.84, 0.40, -0.15)
 
 WIDE = (1920, 1200)
-TALL = (1440, 1920)
+TALL = (1280, 1536)
 GALLERY = (1920, 1280)
 POST = (1600, 1067)
 CARD = (1600, 840)
@@ -58,7 +58,7 @@ HERO = (
         without=('entrance', 'bench', 'pine 6'),
     ),
     Shot(
-        'hero-alto', TALL, eye=(6.2, 1.1, 1.3), look=(3.5, 7.0, 1.3), lens=25, shift=(-0.03, -0.24),
+        'hero-alto', TALL, eye=(6.2, 1.1, 1.3), look=(3.5, 7.0, 1.3), lens=31.25, shift=(-0.0275, -0.175),
         sun=ON_THE_STONE, focus=(4.7, 4.9, 1.2), f_stop=7.1, exposure=0.35,
         without=('entrance', 'bench', 'pine 6'),
     ),
