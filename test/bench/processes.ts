@@ -9,6 +9,9 @@ const TICKS_PER_SECOND = 100;
 /** What is measured has a core to itself; what measures has the others. */
 const MEASURED_CORE = 0;
 
+/** As the image and `npm start` have it. */
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 /** A measured process that listens on a port and has said so. */
 export interface Measured extends AsyncDisposable {
   readonly origin: string;
@@ -31,7 +34,7 @@ export async function startMeasured(
 ): Promise<Measured> {
   const log = openSync(path.join(logFolder, 'log'), 'a');
   const child = fork(script, {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...MEMORY, ...env },
     execArgv: ['--max-semi-space-size=2'],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
