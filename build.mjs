@@ -24,6 +24,7 @@ import { pictures } from './src/build/pictures.ts';
 import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
 import { socialCards } from './src/build/social-cards.ts';
+import { styleTexts } from './src/build/style-texts.ts';
 
 const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
 
@@ -124,7 +125,7 @@ function browserOptions(isDevelopment, plugins) {
     banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
     platform: 'browser',
     target: BROWSERS,
-    plugins: [...plugins, smallFonts(FONT_CUTS, CACHE_FOLDER)],
+    plugins: [...plugins, smallFonts(FONT_CUTS, CACHE_FOLDER), styleTexts(BROWSERS)],
   };
 }
 

@@ -1,6 +1,11 @@
 import { galleryViewer as texts } from '../content/gallery-viewer.ts';
+import styles from '../styles/blocks/viewer.css' with { type: 'text' };
 import { createSlide } from './gallery-slide.ts';
 import { morph, wantsLessMotion } from './morph.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`@layer blocks{${styles}}`);
+document.adoptedStyleSheets.push(sheet);
 
 /**
  * Shows the pictures of a gallery large, beginning with the one of a link. Swiping is the strip's

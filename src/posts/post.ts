@@ -20,6 +20,12 @@ export interface PostSummary {
   readonly extract?: readonly ExtractPart[];
 }
 
+/** What leads to a post, without its picture. */
+export type PostReference = Pick<
+  PostSummary,
+  'id' | 'slug' | 'title' | 'description' | 'date' | 'extract'
+>;
+
 /** A piece of an extract; those that match what was searched for stand out. */
 export interface ExtractPart {
   readonly text: string;
@@ -44,7 +50,7 @@ export interface Post extends PostSummary {
   /** The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. */
   readonly modified: string;
   /** The posts to read next, the nearest first. */
-  readonly related: readonly PostSummary[];
+  readonly related: readonly PostReference[];
 }
 
 /** A post as its author wrote it. */

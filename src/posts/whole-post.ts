@@ -13,9 +13,14 @@ interface WholeRow extends SummaryRow {
   readonly content: string;
   readonly updated_at: Date;
   readonly card_hash?: string | null;
-  /** As JSON has them: with dates as texts. */
-  readonly related?: readonly (Omit<SummaryRow, 'published_at'> & { published_at: string })[];
+  readonly related?: readonly RelatedRow[];
 }
+
+/** As JSON has it: with a text for the date. */
+type RelatedRow = Pick<SummaryRow, (typeof RELATED_COLUMNS)[number]> & { published_at: string };
+
+/** What is shown of a related post. */
+const RELATED_COLUMNS = ['id', 'slug', 'title', 'description'] as const;
 
 const MAX_RELATED = 3;
 
@@ -30,7 +35,7 @@ export function relatedPosts(database: Kysely<Database>) {
   return jsonArrayFrom(
     database
       .selectFrom('published_posts')
-      .select(SUMMARY_COLUMNS)
+      .select([...RELATED_COLUMNS, 'published_at'])
       .where('id', '=', sql<string>`any (post.related_ids)`)
       .orderBy(sql`array_position(post.related_ids, published_posts.id)`),
   ).as('related');
@@ -46,8 +51,7 @@ export const cardHash = sql<string | null>`(
 export async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdownOnce } = await import('./markdown-memo.ts');
-  const { related = [] } = row;
-  const pictures = await findPictures(database, [row, ...related].flatMap(picturesOf));
+  const pictures = await findPictures(database, picturesOf(row));
   const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
   return {
     ...summaryOf(row, pictures),
@@ -55,9 +59,10 @@ export async function wholePost(database: Kysely<Database>, row: WholeRow): Prom
     modified: modifiedOf(row),
     ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),
     richContent: html,
-    related: related.map(({ published_at, ...other }) =>
-      summaryOf({ ...other, published_at: new Date(published_at) }, pictures),
-    ),
+    related: (row.related ?? []).map(({ published_at, ...reference }) => ({
+      ...reference,
+      date: new Date(published_at).toISOString(),
+    })),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { ExtractPart, PostSummary } from '../posts/post.ts';
+import type { ExtractPart, PostReference } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 import { formatDate } from './format-date.ts';
 import { Link } from './link.tsx';
 
 interface FoundPostsProps {
-  readonly posts: readonly PostSummary[];
+  readonly posts: readonly PostReference[];
   readonly headingLevel: 2 | 3;
   readonly className: 'found-posts' | 'side-by-side';
 }

@@ -1,0 +1,5 @@
+/** A stylesheet that `build/style-texts.ts` gives to a script as its text. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
