@@ -55,7 +55,8 @@ await runCommand(async () => {
   // Before anybody is told to begin: what is saved at once is seen too.
   onChange(['src', 'static'], rebuild);
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
-  console.log(`\n${await stop}: stopping`);
+  const published = database.publishSamples().then(() => stop);
+  console.log(`\n${await Promise.race([stop, published])}: stopping`);
   front.closeAllConnections();
   await close(front);
   standby?.[Symbol.dispose]();

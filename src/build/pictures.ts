@@ -6,8 +6,12 @@ import { PictureError } from '../media/ingest.ts';
 import type { PictureFile } from '../media/picture.ts';
 import { encodeOnce } from './encode-once.ts';
 
-/** What a browser can use of a photograph: the widest screens in question, at single density. */
-const MAX_WIDTH = 1920;
+/**
+ * What a browser can use of a photograph: a column at double density; of the first screen's, which
+ * are called `hero-…`, the widest screens in question.
+ */
+const MAX_WIDTH = 1600;
+const MAX_HERO_WIDTH = 1920;
 
 /** Below this a photograph is soft on the screens of phones. */
 const LEAST_SIDE = 800;
@@ -38,19 +42,21 @@ export interface Pictures {
 export function pictures(): Pictures {
   const built = new Map<string, Promise<BuiltPicture>>();
   const made: BuiltPicture[] = [];
-  // One after the other: an encoder uses every core, and 250 MB.
-  let last: Promise<unknown> = Promise.resolve();
+  // Two at a time: each keeps one core busy, and 100 MB.
+  const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+  let turn = 0;
 
   async function load(file: string): Promise<BuiltPicture> {
     const bytes = await readFile(file);
     const key = hashOf([file, bytes]);
     const known = built.get(key);
     if (known) return known;
-    const begun = last.then(() =>
+    const lane = turn++ % lanes.length;
+    const begun = (lanes[lane] ?? Promise.resolve()).then(() =>
       path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes),
     );
     built.set(key, begun);
-    last = begun.catch(() => built.delete(key));
+    lanes[lane] = begun.catch(() => built.delete(key));
     made.push(await begun);
     return begun;
   }
@@ -88,7 +94,8 @@ function drawing(file: string, bytes: Buffer): BuiltPicture {
 }
 
 async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
-  const { width, height, placeholder, renditions } = await encodeOnce(bytes, MAX_WIDTH);
+  const maxWidth = path.basename(file).startsWith('hero-') ? MAX_HERO_WIDTH : MAX_WIDTH;
+  const { width, height, placeholder, renditions } = await encodeOnce(bytes, maxWidth);
   refuseOddShape(width, height);
   const stem = `${path.parse(file).name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((avif) => avif.width);

@@ -15,31 +15,49 @@ const SAMPLE_POSTS = path.join(ROOT, 'src/content/posts');
 /** A database that is ready to be served from. */
 export interface LocalDatabase extends AsyncDisposable {
   readonly databaseUrl: string;
+  /**
+   * Publishes the samples, only where the database is the embedded one and has no posts. Their
+   * pictures take seconds, in which the site can be up already.
+   */
+  publishSamples(): Promise<void>;
 }
 
 /**
- * Prepares the database of `DATABASE_URL`, or an embedded one in `.data/` where that is not set:
- * migrates it and, only when it is the embedded one and has no posts, publishes the samples.
+ * Prepares the database of `DATABASE_URL`, or an embedded one in `.data/` where that is not set, and
+ * migrates it.
  */
 export async function prepareDatabase(given: string | undefined): Promise<LocalDatabase> {
   if (given) {
     await using database = connectForCommand(given);
     await migrateToLatest(database, MIGRATIONS);
-    return { databaseUrl: given, async [Symbol.asyncDispose]() {} };
+    return {
+      databaseUrl: given,
+      async publishSamples() {},
+      async [Symbol.asyncDispose]() {},
+    };
   }
   const server = await startEmbeddedPostgres(path.join(ROOT, '.data'));
   try {
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
-    if ((await countPosts(database)) === 0) {
-      await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-        encode: encodeOnce,
-        drawCard: drawOnce,
-      });
-    }
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { databaseUrl: server.databaseUrl, [Symbol.asyncDispose]: () => server.stop() };
+  return {
+    databaseUrl: server.databaseUrl,
+    publishSamples: () => publishSamples(server.databaseUrl),
+    [Symbol.asyncDispose]: () => server.stop(),
+  };
+}
+
+async function publishSamples(databaseUrl: string): Promise<void> {
+  await using database = connectForCommand(databaseUrl);
+  if ((await countPosts(database)) > 0) return;
+  console.log('  Publishing the sample posts …');
+  const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
+    encode: encodeOnce,
+    drawCard: drawOnce,
+  });
+  console.log(`  ${report.posts.length} sample posts are published.`);
 }

@@ -35,6 +35,7 @@ test('from nothing it serves the samples; Ctrl-C ends all; the next start keeps 
   const first = checkout.run('start.ts', env);
   await first.prints(`The site is at ${origin}`);
   expect(await (await fetch(origin)).text()).toContain(site.hero.title);
+  await first.prints('sample posts are published');
   const posts = (await (await fetch(origin + routes.apiPosts)).json()) as unknown[];
   expect(posts.length).toBeGreaterThanOrEqual(8);
   expect(await stop(first)).toBe(0);
@@ -143,7 +144,7 @@ test('a change of a trainer, and a post that is published, are on the site', asy
   );
 
   const script = checkout.run('start.ts', env);
-  await script.prints('The site is at');
+  await script.prints('sample posts are published');
 
   expect(await (await fetch(origin + routes.trainers)).text()).toContain('Aina Bonet');
   expect(await (await fetch(`${origin}/blog/mi-primer-articulo`)).text()).toContain('Hola.');

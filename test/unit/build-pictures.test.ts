@@ -53,6 +53,15 @@ test('a photograph is made ready in every format, under names that hold its hash
   }
 });
 
+test.for([
+  ['sala.jpg', 1600],
+  ['hero-ancho.jpg', 1920],
+] as const)('%s is at most %i pixels wide', async ([name, widest]) => {
+  const { picture } = await build(name, await aJpeg({ width: 2000, height: 1000 }));
+
+  expect([picture.width, picture.widths?.at(-1)]).toEqual([widest, widest]);
+});
+
 test('a drawing stays one file and keeps its own size', async () => {
   const { picture, files } = await build('logo.svg', DRAWING);
 
