@@ -14,7 +14,7 @@ const MAX_WIDTH = 1600;
 const MAX_HERO_WIDTH = 1920;
 
 /** Below this a photograph is soft on the screens of phones. */
-const LEAST_SIDE = 800;
+const LEAST_SIDE = 700;
 
 /** The layout crops a little; what is longer than this would lose its subject. */
 const MOST_RATIO = 2.2;
