@@ -9,6 +9,8 @@ const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const API = '**/api/**';
+/** Photographs that are stored, and drawings. */
+const HEROES = /\/media\/|\/posts\/[^/]+\.svg$/;
 
 /** A visitor whose page has been taken over: links no longer load pages. */
 async function arrive(path: string) {
@@ -110,7 +112,7 @@ test('prerenderReady waits for the data and for the hero image', async () => {
   const { page } = visitor;
   await page.evaluate(() => caches.keys());
   const image = Promise.withResolvers<void>();
-  await page.route('**/posts/*.svg', async (route) => {
+  await page.route(HEROES, async (route) => {
     await image.promise;
     await route.continue();
   });
@@ -127,7 +129,7 @@ test('prerenderReady waits for the data and for the hero image', async () => {
 test('a hero image that fails counts as settled', async () => {
   await using visitor = await visit(site.browser, site.origin);
   const { page } = visitor;
-  await page.route('**/posts/*.svg', (route) => route.abort());
+  await page.route(HEROES, (route) => route.abort());
 
   await page.goto(postHref(site.slugs[0] ?? ''));
 

@@ -140,7 +140,7 @@ test('a change of a trainer, and a post that is published, are on the site', asy
   await mkdir(path.join(checkout.folder, 'mios'));
   await writeFile(
     path.join(checkout.folder, 'src/content/posts/mi-primer-articulo.md'),
-    '---\ntitle: Mi primer artículo\ndescription: De prueba.\nauthor: Aina Bonet\ndate: 2026-11-20\nhero: /posts/barra-discos.svg\nheroAlt: Una barra\n---\n\nHola.\n',
+    '---\ntitle: Mi primer artículo\ndescription: De prueba.\nauthor: Aina Bonet\ndate: 2026-11-20\nhero: /posts/zapatillas-paseo.svg\nheroAlt: Una barra\n---\n\nHola.\n',
   );
 
   const script = checkout.run('start.ts', env);

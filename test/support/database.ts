@@ -54,7 +54,7 @@ export function aPost(overrides: Partial<NewPost> = {}): NewPost {
   return {
     slug: `articulo-${count}`,
     title: `Artículo ${count}`,
-    heroImageUrl: '/posts/kettlebell-roble.svg',
+    heroImageUrl: '/posts/zapatillas-paseo.svg',
     heroImageAlt: 'Una kettlebell sobre roble',
     description: 'De qué va este artículo.',
     content: 'Un párrafo.',

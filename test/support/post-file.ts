@@ -5,7 +5,7 @@ title: Primer artículo
 description: De qué va.
 author: Toni Mesquida
 date: 2026-03-12
-hero: /posts/kettlebell-roble.svg
+hero: /posts/zapatillas-paseo.svg
 heroAlt: Una kettlebell
 ---
 

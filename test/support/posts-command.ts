@@ -80,7 +80,7 @@ const MATTER = {
   description: 'Paso a paso.',
   author: 'Toni Mesquida',
   date: '2026-03-12',
-  hero: '/posts/barra-discos.svg',
+  hero: '/posts/zapatillas-paseo.svg',
   heroAlt: 'Una barra cargada',
 };
 
