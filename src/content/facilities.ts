@@ -58,7 +58,7 @@ export const facilities: Facilities = {
       file: dumbbells,
       alt: 'Mancuernas hexagonales ordenadas por peso en un soporte de tres alturas, con un espejo detrás.',
       title: 'Las mancuernas',
-      caption: 'De 2 a 32\u00a0kg. Devolverlas a su sitio también cuenta como repetición.',
+      caption: 'De 2 a 28\u00a0kg. Devolverlas a su sitio también cuenta como repetición.',
     },
     {
       file: kettlebells,
