@@ -1,6 +1,7 @@
 import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
 import { headings } from '../content/heads.ts';
+import centre from '../content/photos/tarjeta.jpg';
 import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import type { PictureFile } from '../media/picture.ts';
@@ -18,7 +19,7 @@ const [mainFloor, rack, , kettlebells] = facilities.gallery;
 
 /** A card for each fixed page. Read by the build alone. */
 export const socialCardContents: readonly SocialCardContent[] = [
-  { path: routes.home, title: site.hero.title, picture: site.heroPicture.wide.file },
+  { path: routes.home, title: site.hero.title, picture: centre },
   { path: routes.about, title: about.heading, picture: about.picture.file },
   { path: routes.trainers, title: headings.trainers.heading, picture: kettlebells.file },
   { path: routes.trialSession, title: headings.trialSession.heading, picture: rack.file },
