@@ -12,9 +12,10 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * A connection is made in some milliseconds, or not at all. A try that hangs when the database comes
- * back keeps its page waiting for this long, of the two seconds within which all is to be current.
+ * back keeps its page waiting for this long, and for half a second until the page's next try, of the
+ * two seconds within which all is to be current.
  */
-const CONNECT_TIMEOUT_MS = 1_500;
+const CONNECT_TIMEOUT_MS = 1_000;
 
 /** The roles that the migrations make: what the web server may do, and what publishing may. */
 type Role = 'site_web' | 'site_publisher';
