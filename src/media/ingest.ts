@@ -178,8 +178,8 @@ const SAVE: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
 };
 
 /**
- * Two files at a time, AVIF in a lane of its own: it takes as long as all others, and two of its
- * encoders side by side would take 250 MB.
+ * Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder the most
+ * memory.
  */
 async function encode(widths: readonly number[], pixels: () => Sharp, master: Rendition) {
   const make = async (format: PictureFormat, width: number): Promise<Rendition> => {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { type IngestedPicture, readPicture } from '../../src/media/ingest.ts';
 import { createMediaStore } from '../../src/media/media-store.ts';
-import { FORMATS, mediaUrl, widthsIn } from '../../src/media/picture.ts';
+import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../src/media/picture.ts';
 import { upsertPost } from '../../src/posts/post-store.ts';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
@@ -152,6 +152,9 @@ test('a post shows its pictures in every format, with their size', async () => {
   expect(hero).toMatch(/<img [^>]*alt="Unas olas"[^>]*>/);
   expect(hero).toMatch(/<img [^>]*width="900" height="300"[^>]*fetchPriority="high"/i);
   expect(hero).not.toContain('loading="lazy"');
+  const [preload = ''] = html.match(/<link rel="preload" as="image"[^>]*>/) ?? [];
+  expect(preload).toContain(`="${srcSet(urlOf(picture), WIDTHS, 'avif')}"`);
+  expect(preload).toMatch(/type="image\/avif".*fetchPriority="high"/i);
   expect(inline).toContain(`type="image/avif" srcset="${mediaUrl(another.hash, 90, 'avif')} 90w"`);
   expect(inline).toMatch(/<img src="[^"]+-90\.jpg" alt="Otras olas" loading="lazy"/);
   expect(inline).toMatch(/width="90" height="60"/);
