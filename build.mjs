@@ -49,6 +49,9 @@ const FONT_CUTS = {
 /** The font of titles and buttons, which are the first screen. */
 const PRELOADED_FONT = 'archivo-latin-wdth-normal.woff2';
 
+/** The stylesheet that is a file of its own. */
+const ALL_KINDS = 'all-kinds';
+
 /** Builds once, for production, from nothing. */
 export async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
@@ -76,8 +79,10 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   return {
     async build() {
       const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
-      // The styles go into the manifest, and from there into every page.
-      const files = forBrowser.outputFiles.filter((file) => !file.path.endsWith('.css'));
+      // Styles go into the manifest, and from there into pages; one sheet is also asked for.
+      const files = forBrowser.outputFiles.filter(
+        ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
+      );
       const assets = isDevelopment ? files : await minifyScripts(files, BROWSERS);
       const shown = makers
         .flatMap(({ files }) => [...files()])
@@ -111,8 +116,12 @@ function browserOptions(isDevelopment, plugins) {
     ...commonOptions(isDevelopment),
     entryPoints: [
       'src/client/entry.ts',
-      'src/styles/site.css',
+      'src/styles/core.css',
+      'src/styles/centre.css',
+      'src/styles/blog.css',
+      'src/styles/article.css',
       'src/styles/consent.css',
+      `src/styles/${ALL_KINDS}.css`,
       ...liveReload,
     ],
     outdir: path.join(publicFolder, 'assets'),

@@ -49,7 +49,11 @@ await runCommand(async () => {
   const assets = await readAssets(import.meta.dirname, asksConsent);
   metrics.watch({ cache, listener, pool, build: assets.build });
 
-  const standing = securityHeaders(config.siteUrl, assets.styles, config.measurement);
+  const standing = securityHeaders(
+    config.siteUrl,
+    Object.values(assets.styles),
+    config.measurement,
+  );
   const app = createApp({
     logger,
     cache,

@@ -24,8 +24,12 @@ export function manifestOf(
     Object.entries(outputs)
       .filter(([, output]) => isWanted(output))
       .map(([file]) => `/assets/${path.basename(file)}`);
-  const stylesOf = (name: string) =>
-    outputFiles.find((file) => path.matchesGlob(path.basename(file.path), `${name}-*.css`))?.text;
+  const stylesOf = (name: string) => {
+    const isWanted = (file: string) => path.matchesGlob(path.basename(file), `${name}-*.css`);
+    const file = outputFiles.find((it) => isWanted(it.path));
+    if (!file) throw new Error(`the build made no styles named ${name}`);
+    return file.text;
+  };
   const integrityOf = (address: string) => {
     const file = written.find((it) => path.basename(it.path) === path.basename(address));
     if (!file) throw new Error(`${address} is not written`);
@@ -35,9 +39,14 @@ export function manifestOf(
     /client\/(entry|live-reload)\.ts$/.test(entryPoint ?? ''),
   ).map((src) => ({ src, integrity: integrityOf(src) }));
   const [font] = addresses(({ inputs }) => Object.keys(inputs)[0]?.endsWith(preloadedFont));
-  const [styles, consentStyles] = [stylesOf('site'), stylesOf('consent')];
-  if (!font || !styles || !consentStyles) {
-    throw new Error('the build made no styles, or no font to be preloaded');
-  }
-  return { styles, consentStyles, build, scripts, preloadedFont: font };
+  const [allKinds] = addresses(({ entryPoint }) => entryPoint === 'src/styles/all-kinds.css');
+  if (!font || !allKinds) throw new Error('the build made no styles, or no font to be preloaded');
+  const core = stylesOf('core');
+  const styles = {
+    centre: core + stylesOf('centre'),
+    blog: core + stylesOf('blog'),
+    article: core + stylesOf('article'),
+  };
+  const consentStyles = stylesOf('consent');
+  return { styles, allKinds, consentStyles, build, scripts, preloadedFont: font };
 }

@@ -20,8 +20,18 @@ async function hydrate(): Promise<void> {
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
   // From now on the pages keep the flag: the visitor may be elsewhere when this one has loaded.
   removeEventListener('load', whenLoaded);
-  await import('react-dom/client');
+  // Without all styles no other page may be shown: links go on loading pages, each with its own.
+  await Promise.all([import('react-dom/client'), adoptStyles()]);
   setTimeout(() => import('./hydrate.tsx'));
+}
+
+/** The document holds the styles of its own kind of page. @throws where the others cannot be had. */
+async function adoptStyles(): Promise<void> {
+  const response = await fetch(dataset['allKinds'] ?? '');
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  const sheet = new CSSStyleSheet();
+  await sheet.replace(await response.text());
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** The load event waits for the pictures of the first screen, whether they load or fail. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -13,13 +13,13 @@ import { thirdPartiesOf } from './third-parties.ts';
  *
  * @param siteUrl the public origin. Where it is plain http, browsers must not be told to ask for
  *   assets by https, nor to remember that they should.
- * @param styles the stylesheet that stands in every page. The policy names it by its hash, so that no
- *   other style can be put into a page.
+ * @param styles the stylesheets of which each page holds one. The policy names them by their hashes, so
+ *   that no other style can be put into a page.
  * @param measurement what is loaded from others, once a visitor has agreed.
  */
 export function securityHeaders(
   siteUrl: string,
-  styles: string,
+  styles: readonly string[],
   measurement: Measurement,
 ): HeaderList {
   const thirdParties = thirdPartiesOf(measurement);
@@ -30,7 +30,7 @@ export function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...thirdParties.scripts],
-        styleSrc: [`'sha256-${createHash('sha256').update(styles).digest('base64')}'`],
+        styleSrc: styles.map((sheet) => `'sha256-${hash('sha256', sheet, 'base64')}'`),
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...thirdParties.connections],

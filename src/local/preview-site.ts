@@ -44,7 +44,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     readRendition: async () => undefined,
     siteUrl: SITE_URL,
     measurement: {},
-    standing: securityHeaders(SITE_URL, assets.styles, {}),
+    standing: securityHeaders(SITE_URL, Object.values(assets.styles), {}),
     trustedProxyHops: 0,
     searchesPerMinute: 0,
   });
@@ -141,7 +141,7 @@ function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>This file is no post yet</title>
-<style>${styles}</style>
+<style>${styles.article}</style>
 ${reload.map(({ src }) => `<script type="module" src="${src}"></script>`).join('\n')}
 </head>
 <body>

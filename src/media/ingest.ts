@@ -167,12 +167,16 @@ async function placeholderOf(pixels: Sharp): Promise<string> {
   return `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
 }
 
-/**
- * How each format is written: near the point from which on nobody sees a difference, and fast. More
- * effort makes AVIF 15 % smaller in five times the time, and there is much of it to be made.
- */
-const SAVE: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
-  avif: (picture) => picture.avif({ quality: 46, effort: 0, chromaSubsampling: '4:2:0' }),
+/** Up to here a picture is a phone's, where bytes matter most; and it has few pixels to be made. */
+const PHONE_WIDTH = 740;
+
+/** The same to the eye: an eighth of the bytes less, in three times the time. */
+const AVIF_FOR_PHONES = { quality: 45, effort: 1, chromaSubsampling: '4:2:0' };
+const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' };
+
+/** How each format is written: near the point from which on nobody sees a difference, and fast. */
+const SAVE: Readonly<Record<PictureFormat, (picture: Sharp, width: number) => Sharp>> = {
+  avif: (picture, width) => picture.avif(width > PHONE_WIDTH ? AVIF : AVIF_FOR_PHONES),
   webp: (picture) => picture.webp({ quality: 75, effort: 2 }),
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
@@ -184,11 +188,8 @@ const SAVE: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
 async function encode(widths: readonly number[], pixels: () => Sharp, master: Rendition) {
   const make = async (format: PictureFormat, width: number): Promise<Rendition> => {
     if (format === master.format && width === master.width) return master;
-    return {
-      width,
-      format,
-      bytes: await SAVE[format](pixels().resize({ width, kernel: 'mitchell' })).toBuffer(),
-    };
+    const resized = pixels().resize({ width, kernel: 'mitchell' });
+    return { width, format, bytes: await SAVE[format](resized, width).toBuffer() };
   };
   const lane = async (formats: readonly PictureFormat[]) => {
     const made: Rendition[] = [];

@@ -6,6 +6,7 @@ import type { Page } from './page.ts';
 
 export const aboutPage: Page = {
   path: routes.about,
+  kind: 'centre',
   head: () => ({ ...heads.about, canonicalPath: routes.about }),
   View: About,
 };

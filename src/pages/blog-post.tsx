@@ -24,6 +24,7 @@ import { RICH_CONTENT_ATTRIBUTE } from './page-data.ts';
 
 export const blogPostPage: Page<Post> = {
   path: routes.post,
+  kind: 'article',
   failure: postError,
   async load({ params: { slug }, posts }) {
     if (slug === undefined || !isSlug(slug)) return undefined;

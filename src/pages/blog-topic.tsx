@@ -23,6 +23,7 @@ interface TopicData extends ListData {
 
 export const blogTopicPage: Page<TopicData> = {
   path: routes.topic,
+  kind: 'blog',
   query: [parameters.page],
   failure: postsError,
   load,

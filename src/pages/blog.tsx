@@ -23,6 +23,7 @@ interface BlogData extends ListData {
 
 export const blogPage: Page<BlogData> = {
   path: routes.blog,
+  kind: 'blog',
   query: [parameters.search, parameters.page],
   isFreeForm: (query) => query[parameters.search] !== undefined,
   failure: postsError,

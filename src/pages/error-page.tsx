@@ -8,6 +8,7 @@ import type { Page } from './page.ts';
 export function errorPage(error: ErrorPage): Page {
   return {
     path: '*',
+    kind: 'article',
     head: () => errorHead(error),
     // biome-ignore lint/correctness/noComponentHookFactories: it has no state to lose
     View: () => <ErrorMessage page={error} />,

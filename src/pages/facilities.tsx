@@ -7,6 +7,7 @@ import type { Page } from './page.ts';
 
 export const facilitiesPage: Page = {
   path: routes.facilities,
+  kind: 'centre',
   head: () => ({
     ...heads.facilities,
     canonicalPath: routes.facilities,

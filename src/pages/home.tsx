@@ -11,6 +11,7 @@ import type { Page } from './page.ts';
 
 export const homePage: Page = {
   path: routes.home,
+  kind: 'centre',
   head: () => ({
     ...heads.home,
     canonicalPath: routes.home,

@@ -17,6 +17,7 @@ import type { Page, PageState } from './page.ts';
 export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
   (name): Page<LegalText> => ({
     path: routes[name],
+    kind: 'centre',
     load: async ({ measurement }) =>
       (await import('../content/legal/legal-texts.ts')).legalTexts[name](measurement),
     head: (state) =>

@@ -40,10 +40,14 @@ export interface LoaderInput {
   readonly measurement: Measurement;
 }
 
+/** Pages of a kind have a stylesheet of their own, `styles/{kind}.css`. */
+export type PageKind = 'centre' | 'blog' | 'article';
+
 /** One page of the site: where it is, what it needs, what it says and how it looks. */
 export interface Page<Data = unknown> {
   /** Path pattern, from `routes.ts`. */
   readonly path: string;
+  readonly kind: PageKind;
   /** Names of the query's parameters that make another page of it; any other one is ignored. */
   readonly query?: readonly string[];
   /** Whether the query holds what a person typed: there is no end of such addresses to keep. */

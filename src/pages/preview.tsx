@@ -11,6 +11,7 @@ import type { Page, PageState } from './page.ts';
  */
 export const previewPage: Page<Post> = {
   path: routes.preview,
+  kind: 'article',
   head: (state) => ({
     title: `${titleOf(state)}${previewText.headTitle} — ${site.name}`,
     description: previewText.note,

@@ -21,6 +21,7 @@ const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80vh - 3.8rem,
 export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
   return {
     path: trainerHref(trainer.slug),
+    kind: 'centre',
     // 3 kB that the script of every other page can do without.
     load: async () => (await import('../content/biographies.ts')).biographies[index],
     head: () => ({

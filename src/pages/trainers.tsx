@@ -6,6 +6,7 @@ import type { Page } from './page.ts';
 
 export const trainersPage: Page = {
   path: routes.trainers,
+  kind: 'centre',
   head: () => ({
     ...heads.trainers,
     canonicalPath: routes.trainers,

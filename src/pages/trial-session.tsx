@@ -8,6 +8,7 @@ import type { Page } from './page.ts';
 
 export const trialSessionPage: Page = {
   path: routes.trialSession,
+  kind: 'centre',
   head: () => ({
     ...heads.trialSession,
     canonicalPath: routes.trialSession,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PageKind } from '../pages/page.ts';
 
 /** What was built. */
 export interface BuildInfo {
@@ -9,10 +10,12 @@ export interface BuildInfo {
   readonly revision: string;
 }
 
-/** What the build made and a page's head holds: the styles whole, all else by public address. */
+/** What the build made and a page's head holds: its styles whole, all else by public address. */
 export interface Assets {
-  /** The stylesheet, minified. */
-  readonly styles: string;
+  /** The stylesheet of each kind of page, minified. */
+  readonly styles: Readonly<Record<PageKind, string>>;
+  /** What those have that not every page has, for who goes from page to page. */
+  readonly allKinds: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly Script[];
   /** The font that most of a first screen is set in. */
@@ -41,5 +44,12 @@ export interface Manifest extends Assets {
 export async function readAssets(distFolder: string, asksConsent = false): Promise<Assets> {
   const text = await readFile(path.join(distFolder, 'manifest.json'), 'utf8');
   const { consentStyles, ...assets }: Manifest = JSON.parse(text);
-  return asksConsent ? { ...assets, styles: assets.styles + consentStyles } : assets;
+  if (!asksConsent) return assets;
+  const { centre, blog, article } = assets.styles;
+  const styles = {
+    centre: centre + consentStyles,
+    blog: blog + consentStyles,
+    article: article + consentStyles,
+  };
+  return { ...assets, styles };
 }

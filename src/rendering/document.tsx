@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '../content/site.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
-import type { PageState } from '../pages/page.ts';
+import type { PageKind, PageState } from '../pages/page.ts';
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/consent-banner.tsx';
@@ -10,6 +10,7 @@ import type { Assets } from './assets.ts';
 
 interface DocumentProps {
   readonly assets: Assets;
+  readonly kind: PageKind;
   /** JSON for the browser's takeover; without it the document carries no script. */
   readonly pageData?: string;
   /** What the page is about, for search engines: JSON-LD that {@link escapeForScript} has passed. */
@@ -29,11 +30,12 @@ const FEEDS = [
 ] as const;
 
 /**
- * The whole document, as only the server renders it. The one stylesheet stands in it; it holds no
- * inline script and no style attribute, which the Content-Security-Policy forbids.
+ * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
+ * script and no style attribute, which the Content-Security-Policy forbids.
  */
 export function Document({
   assets,
+  kind,
   pageData,
   graph,
   status,
@@ -44,6 +46,7 @@ export function Document({
     <html
       lang="es"
       data-status={status}
+      data-all-kinds={assets.allKinds}
       data-tag-manager-id={measurement.tagManagerId}
       data-analytics-script-url={measurement.analyticsScriptUrl}
       data-web-vitals-url={measurement.webVitalsUrl}
@@ -64,7 +67,7 @@ export function Document({
         />
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+        <style dangerouslySetInnerHTML={{ __html: assets.styles[kind] }} />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_ES" />
         <meta name="twitter:card" content="summary_large_image" />

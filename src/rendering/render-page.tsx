@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router';
 import type { ErrorPage } from '../content/errors.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import type { Measurement } from '../measurement.ts';
-import { errorPage } from '../pages/error-page.tsx';
+import { errorPage, notFoundPage } from '../pages/error-page.tsx';
 import { createVisit } from '../pages/navigation.ts';
 import {
   failedState,
@@ -69,6 +69,7 @@ export async function renderPage(
   const html = await renderDocument(
     <Document
       assets={deps.assets}
+      kind={(match?.page ?? notFoundPage).kind}
       graph={graph && escapeForScript(JSON.stringify(graph))}
       pageData={serializePageData({ siteUrl: deps.siteUrl, state })}
       status={state.status}
@@ -101,7 +102,7 @@ export function renderWithoutScript<Data>(
   { assets, siteUrl }: Pick<RenderDeps, 'assets' | 'siteUrl'>,
 ): Promise<Buffer> {
   return renderDocument(
-    <Document assets={assets} status={state.status}>
+    <Document assets={assets} kind={page.kind} status={state.status}>
       <StaticRouter location={NO_PAGE}>
         <DocumentHead head={page.head(state)} siteUrl={siteUrl} />
         <Layout announcement="">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { securityHeaders } from '../../src/http/security-headers.ts';
 
 function header(name: string, siteUrl = 'https://www.example.com'): string {
-  const list = securityHeaders(siteUrl, 'body{color:red}', {});
+  const list = securityHeaders(siteUrl, ['body{color:red}'], {});
   return list[list.indexOf(name) + 1] ?? '';
 }
 

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { hydrated, PHONE, visit } from '../support/browser.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+const { allKinds }: { allKinds: string } = JSON.parse(
+  await readFile(path.join(DIST, 'manifest.json'), 'utf8'),
+);
+const allStyles = await readFile(path.join(DIST, 'public', allKinds), 'utf8');
+
+const asPhone = () => visit(site.browser, site.origin, PHONE);
+
+test('every page holds each style that something on it has a use for', async () => {
+  await using visitor = await visit(site.browser, site.origin, {
+    ...PHONE,
+    javaScriptEnabled: false,
+  });
+  const missing: Record<string, string[]> = {};
+
+  for (const address of [...site.paths, ...site.errorPaths]) {
+    await visitor.page.goto(address);
+    missing[address] = await stylesMissing(visitor.page);
+  }
+
+  expect(Object.values(missing).flat()).toEqual([]);
+  expect(Object.keys(missing).length).toBeGreaterThan(15);
+});
+
+test.for([
+  [routes.home, routes.blog, 'Blog'],
+  [routes.blog, routes.home, 'Inicio'],
+] as const)('from %s, %s looks as it does when it is loaded', async ([from, to, name]) => {
+  await using loaded = await asPhone();
+  await using visitor = await asPhone();
+  await loaded.page.goto(to);
+  await visitor.page.goto(from);
+  await hydrated(visitor.page);
+
+  await visitor.page.getByRole('contentinfo').getByRole('link', { name }).click();
+  await visitor.page.waitForURL(site.origin + to);
+  await visitor.page.getByRole('main').getByRole('link').first().waitFor();
+
+  await expect.poll(() => boxesOf(visitor.page)).toEqual(await boxesOf(loaded.page));
+});
+
+test('where the styles of other pages do not come, links load pages', async () => {
+  await using visitor = await asPhone();
+  const { page } = visitor;
+  await page.route(`**${allKinds}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const slug = site.slugs[0] ?? '';
+  await page.goto(routes.blog);
+
+  await Promise.all([page.waitForResponse(`**${allKinds}`), page.mouse.move(9, 9)]);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await page.getByRole('main').getByRole('link', { name: 'Leer post' }).first().click();
+
+  await page.waitForURL(site.origin + postHref(slug));
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
+  expect(await stylesMissing(page)).toEqual([]);
+});
+
+/** The rules of all kinds' styles that match something on a page, and that its document has not. */
+function stylesMissing(page: Page): Promise<string[]> {
+  return page.evaluate((text) => {
+    const STATE = /(?::not\()?:(?:hover|active|focus-visible|visited)\)?/g;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    const own = new Set(Array.from(document.styleSheets, rulesOf).flatMap(textsOf));
+    return textsOf(rulesOf(sheet).filter(isUsed)).filter((rule) => !own.has(rule));
+
+    function rulesOf({ cssRules }: { readonly cssRules: CSSRuleList }): CSSStyleRule[] {
+      return Array.from(cssRules).flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule];
+        return 'cssRules' in rule ? rulesOf(rule as CSSGroupingRule) : [];
+      });
+    }
+
+    function textsOf(rules: readonly CSSStyleRule[]): string[] {
+      return rules.map(({ cssText }) => cssText);
+    }
+
+    /** Whatever the state: a pseudo-class may come to hold, a pseudo-element is no element. */
+    function isUsed({ selectorText }: CSSStyleRule): boolean {
+      const alone = selectorText.replace(/::[\w-]+/g, '').replace(STATE, ':where(*)');
+      return document.querySelector(alone || '*') !== null;
+    }
+  }, allStyles);
+}
+
+/** Where everything on a page stands, in whole pixels. */
+function boxesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('main *'), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const place = [x, y + scrollY, width, height].map(Math.round);
+      return `${element.tagName} ${element.className} ${place}`;
+    }),
+  );
+}
