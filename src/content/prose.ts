@@ -15,13 +15,21 @@ export interface TextSection {
   readonly link?: Link;
 }
 
+const ASIDE = /(?<=^| )—(?<aside>[^—]+)—(?!\p{L})/gu;
+
 /**
  * The paragraphs of a text written over several lines. Only spaces and line ends are joined: a
- * no-break space, written \u00a0, stays what it is.
+ * no-break space, written \u00a0, stays what it is. No line begins with the dash that closes an aside
+ * —like this one—, nor ends with the one that opens it: a word joiner holds it to its word.
  */
 export function prose(text: string): readonly string[] {
   return text
     .trim()
     .split(/\n[ ]*\n/)
-    .map((paragraph) => paragraph.trim().replace(/[ \n]+/g, ' '));
+    .map((paragraph) =>
+      paragraph
+        .trim()
+        .replace(/[ \n]+/g, ' ')
+        .replace(ASIDE, '—\u2060$<aside>\u2060—'),
+    );
 }

@@ -11,7 +11,7 @@ const posts = await createDatabase([
     title: 'Cuánta proteína necesitas',
     description: 'De dónde salen los gramos.',
     content:
-      '## Comer bien\n\nLas **nutricionistas** recomiendan [legumbres](https://example.com/raro) y más legumbres.\n\n| Día | Plato |\n|---|---|\n| Lunes | Lentejas |',
+      '## Comer bien\n\nLas **nutricionistas** recomiendan [legumbres](https://example.com/raro) y más legumbres.\n\n| Día | Plato |\n|:---|:-:|\n| Lunes | Lentejas |',
     topics: ['Nutrición'],
   }),
   aPost({
@@ -81,6 +81,12 @@ test('an extract is the text as it reads, with what matches set apart', async ()
   const text = post?.extract?.map((part) => part.text).join('');
   expect(text).toContain('Las nutricionistas recomiendan legumbres');
   expect(text).not.toMatch(/[*[\]|#<>]|https/);
+});
+
+test('an extract has the words of a table, not the marks that set it', async () => {
+  const [post] = await find('lentejas');
+  const text = post?.extract?.map((part) => part.text).join('');
+  expect(text).toContain('Día Plato Lunes Lentejas');
 });
 
 test('what a post says cannot mark itself as a match', async () => {
