@@ -5,8 +5,8 @@ const POSTGRES = './test/support/postgres-setup.ts';
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
   test: {
-    // On two cores as well: while one waits for a browser or a database the other goes on.
-    maxWorkers: 2,
+    // On two cores as well: while one waits for a browser or a database the others go on.
+    maxWorkers: 3,
     projects: [
       {
         test: {
