@@ -7,21 +7,32 @@ import { startSampleSite } from '../support/sample-site.ts';
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
-const onPhone = site.paths.map((path) => [path, 'phone', PHONE] as const);
-const onDesktop = site.paths.map((path) => [path, 'desktop', DESKTOP] as const);
+const onPhone = site.paths.map((path) => [path, 'phone'] as const);
+const onDesktop = site.paths.map((path) => [path, 'desktop'] as const);
+
+/** One for all pages, who keeps the scripts that they share. */
+const visitors = {
+  phone: await visit(site.browser, site.origin, PHONE),
+  desktop: await visit(site.browser, site.origin, DESKTOP),
+};
+const withoutScripts = await visit(site.browser, site.origin, {
+  ...PHONE,
+  javaScriptEnabled: false,
+});
 
 test.for([...onPhone, ...onDesktop])(
   '%s on a %s is taken over without a complaint, a third party, a cookie or a sideways scroll',
-  async ([path, , device]) => {
-    await using visitor = await visit(site.browser, site.origin, device);
-    const { page } = visitor;
+  async ([path, device]) => {
+    const { page, complaints, requests } = visitors[device];
+    const [complained, requested] = [complaints.length, requests.length];
 
     await page.goto(path);
     await hydrated(page);
     await page.waitForFunction(() => window.prerenderReady);
 
-    expect(visitor.complaints).toEqual([]);
-    expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+    expect(complaints.slice(complained)).toEqual([]);
+    const others = requests.slice(requested).filter((url) => !url.startsWith(site.origin));
+    expect(others).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     const overflow = await page.evaluate(
@@ -34,11 +45,7 @@ test.for([...onPhone, ...onDesktop])(
 test.for([...site.paths, ...site.errorPaths])(
   '%s shows its content without JavaScript',
   async (path) => {
-    await using visitor = await visit(site.browser, site.origin, {
-      ...PHONE,
-      javaScriptEnabled: false,
-    });
-    const { page } = visitor;
+    const { page } = withoutScripts;
 
     await page.goto(path);
 

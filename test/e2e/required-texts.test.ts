@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
-import { visit } from '../support/browser.ts';
+import { DESKTOP, visit } from '../support/browser.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 
 const site = await startSampleSite();
@@ -10,26 +9,22 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const [first, second] = trainers;
 
-async function open(path: string) {
-  const visitor = await visit(site.browser, site.origin);
-  await visitor.page.goto(path);
-  return visitor;
-}
-
-const main = (page: Page) => page.getByRole('main');
+const { page } = await visit(site.browser, site.origin);
+const main = page.getByRole('main');
+beforeEach(() => page.setViewportSize(DESKTOP.viewport));
 
 /** Where something stands in the reading order of the page. */
-async function positionOf(page: Page, text: string): Promise<number> {
-  const position = (await main(page).innerText()).toLowerCase().indexOf(text.toLowerCase());
+async function positionOf(text: string): Promise<number> {
+  const position = (await main.innerText()).toLowerCase().indexOf(text.toLowerCase());
   expect(position, `'${text}' is on the page`).toBeGreaterThanOrEqual(0);
   return position;
 }
 
 test('every page has the logo, the menu, the trial session and the footer', async () => {
   for (const path of [routes.home, routes.blog, postHref(site.slugs[0] ?? ''), '/no-existe']) {
-    await using visitor = await open(path);
-    const header = visitor.page.getByRole('banner');
-    const footer = visitor.page.getByRole('contentinfo');
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    const footer = page.getByRole('contentinfo');
 
     for (const [name, href] of [
       ['Entrenadores Personales', '/entrenadores-personales'],
@@ -61,42 +56,40 @@ test('every page has the logo, the menu, the trial session and the footer', asyn
 });
 
 test('the home page: hero, then trainers, about us and the gallery, in this order', async () => {
-  await using visitor = await open('/');
-  const { page } = visitor;
+  await page.goto('/');
 
   const title = page.getByRole('heading', { level: 1, name: 'Entrenamiento Personal en Mallorca' });
   expect(await title.isVisible()).toBe(true);
-  const button = main(page).getByRole('link', { name: 'Reserva una sesión de prueba' }).first();
+  const button = main.getByRole('link', { name: 'Reserva una sesión de prueba' }).first();
   expect(await button.getAttribute('href')).toBe('/reserva-una-sesion-de-prueba');
   const positions = [
-    await positionOf(page, 'Entrenamiento Personal en Mallorca'),
-    await positionOf(page, 'Fitness para todos los niveles'),
-    await positionOf(page, first.specialties[0]),
-    await positionOf(page, second.specialties[4]),
-    await positionOf(page, 'Un centro pequeño de entrenamiento personal'),
-    await positionOf(page, 'Paredes de marès'),
+    await positionOf('Entrenamiento Personal en Mallorca'),
+    await positionOf('Fitness para todos los niveles'),
+    await positionOf(first.specialties[0]),
+    await positionOf(second.specialties[4]),
+    await positionOf('Un centro pequeño de entrenamiento personal'),
+    await positionOf('Paredes de marès'),
   ];
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-  expect(await main(page).getByRole('figure').count()).toBeGreaterThanOrEqual(6);
+  expect(await main.getByRole('figure').count()).toBeGreaterThanOrEqual(6);
 });
 
 test.for([
   [routes.trainers, 'Entrenadores Personales'],
   [routes.trialSession, 'Reserva una sesión de prueba'],
 ])('%s has both cards, each leading to a profile', async ([path, heading]) => {
-  await using visitor = await open(path ?? '');
-  const { page } = visitor;
+  await page.goto(path ?? '');
 
   expect(await page.getByRole('heading', { level: 1, name: heading ?? '' }).isVisible()).toBe(true);
-  const links = await main(page).getByRole('link', { name: 'Ver perfil' }).all();
+  const links = await main.getByRole('link', { name: 'Ver perfil' }).all();
   expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
     trainers.map(({ slug }) => trainerHref(slug)),
   );
   for (const { specialties } of trainers) {
     for (const specialty of specialties) {
-      expect(
-        await main(page).getByRole('listitem').getByText(specialty, { exact: true }).count(),
-      ).toBe(1);
+      expect(await main.getByRole('listitem').getByText(specialty, { exact: true }).count()).toBe(
+        1,
+      );
     }
   }
 });
@@ -104,43 +97,41 @@ test.for([
 test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
   'the profile of %s: photo, role, e-mail, biography, the other trainer',
   async ([name, trainer]) => {
-    await using visitor = await open(trainerHref(trainer.slug));
-    const { page } = visitor;
+    await page.goto(trainerHref(trainer.slug));
 
     expect(await page.getByRole('heading', { level: 1, name }).isVisible()).toBe(true);
-    expect(
-      await main(page).getByText('Entrenador Personal', { exact: true }).first().isVisible(),
-    ).toBe(true);
-    const mail = main(page).getByRole('link', { name: trainer.email });
+    expect(await main.getByText('Entrenador Personal', { exact: true }).first().isVisible()).toBe(
+      true,
+    );
+    const mail = main.getByRole('link', { name: trainer.email });
     expect(await mail.getAttribute('href')).toMatch(`mailto:${trainer.email}`);
-    expect(await main(page).getByRole('img', { name: trainer.picture.alt }).isVisible()).toBe(true);
-    expect((await main(page).innerText()).split(/\s+/).length).toBeGreaterThan(350);
+    expect(await main.getByRole('img', { name: trainer.picture.alt }).isVisible()).toBe(true);
+    expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(350);
     const other = trainer === first ? second : first;
-    const link = main(page).getByRole('link', { name: `${other.cardAction} de ${other.name}` });
+    const link = main.getByRole('link', { name: `${other.cardAction} de ${other.name}` });
     expect(await link.getAttribute('href')).toBe(trainerHref(other.slug));
   },
 );
 
 test("only the second trainer's profile leads to a website of his own", async () => {
-  await using ofFirst = await open(trainerHref(first.slug));
-  await using ofSecond = await open(trainerHref(second.slug));
+  const external = main.locator('a[href^="http"]');
 
-  const external = (page: Page) => main(page).locator('a[href^="http"]');
-  expect(await external(ofFirst.page).count()).toBe(0);
-  expect(await external(ofSecond.page).getAttribute('href')).toBe(second.website?.url);
+  await page.goto(trainerHref(first.slug));
+  expect(await external.count()).toBe(0);
+  await page.goto(trainerHref(second.slug));
+  expect(await external.getAttribute('href')).toBe(second.website?.url);
 });
 
 test('the facilities are six photos', async () => {
-  await using visitor = await open(routes.facilities);
+  await page.goto(routes.facilities);
 
-  expect(await main(visitor.page).getByRole('figure').getByRole('img').count()).toBe(6);
+  expect(await main.getByRole('figure').getByRole('img').count()).toBe(6);
 });
 
 test('the blog has a card for each post: image, title, Leer post', async () => {
-  await using visitor = await open(routes.blog);
-  const { page } = visitor;
+  await page.goto(routes.blog);
 
-  const cards = main(page).getByRole('article');
+  const cards = main.getByRole('article');
   expect(await cards.count()).toBe(site.slugs.length);
   for (const [index, slug] of site.slugs.entries()) {
     const card = cards.nth(index);
@@ -152,31 +143,26 @@ test('the blog has a card for each post: image, title, Leer post', async () => {
 });
 
 test('a post: title, hero image, description, rich content, byline', async () => {
-  await using visitor = await open(postHref('peso-muerto-paso-a-paso'));
-  const { page } = visitor;
+  await page.goto(postHref('peso-muerto-paso-a-paso'));
 
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/peso muerto/i);
-  const byline = main(page).getByText(/^Por/);
+  const byline = main.getByText(/^Por/);
   expect(await byline.innerText()).toBe('Por Toni Mesquida (12 de marzo de 2026)');
-  expect(await main(page).getByRole('img').first().isVisible()).toBe(true);
-  expect(await main(page).getByRole('table').count()).toBeGreaterThan(0);
-  expect(await main(page).getByRole('blockquote').count()).toBeGreaterThan(0);
+  expect(await main.getByRole('img').first().isVisible()).toBe(true);
+  expect(await main.getByRole('table').count()).toBeGreaterThan(0);
+  expect(await main.getByRole('blockquote').count()).toBeGreaterThan(0);
 });
 
 test('the trial session is in sight without scrolling, on every page and width', async () => {
   for (const width of [360, 768, 1280, 1920]) {
+    const height = width < 700 ? 640 : 800;
+    await page.setViewportSize({ width, height });
     for (const path of [routes.home, routes.blog, routes.about, postHref(site.slugs[0] ?? '')]) {
-      await using visitor = await visit(site.browser, site.origin, {
-        viewport: { width, height: width < 700 ? 640 : 800 },
-      });
-      await visitor.page.goto(path);
-      const links = await visitor.page
-        .getByRole('link', { name: 'Reserva una sesión de prueba' })
-        .all();
+      await page.goto(path);
+      const links = await page.getByRole('link', { name: 'Reserva una sesión de prueba' }).all();
       const inSight = await Promise.all(
         links.map(async (link) => {
           const box = await link.boundingBox();
-          const { height = 0 } = visitor.page.viewportSize() ?? {};
           return box !== null && box.y >= 0 && box.y + box.height <= height;
         }),
       );
