@@ -167,16 +167,20 @@ async function placeholderOf(pixels: Sharp): Promise<string> {
   return `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
 }
 
-/** Up to here a picture is a phone's, where bytes matter most; and it has few pixels to be made. */
+/** Up to here a picture is a phone's: bytes matter most there, and its pixels are the smallest. */
 const PHONE_WIDTH = 740;
 
-/** The same to the eye: an eighth of the bytes less, in three times the time. */
-const AVIF_FOR_PHONES = { quality: 45, effort: 1, chromaSubsampling: '4:2:0' };
-const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' };
-
-/** How each format is written: near the point from which on nobody sees a difference, and fast. */
+/**
+ * How each format is written: near the point from which on nobody sees a difference, and fast. More
+ * effort makes AVIF 15 % smaller in five times the time, and there is much of it to be made.
+ */
 const SAVE: Readonly<Record<PictureFormat, (picture: Sharp, width: number) => Sharp>> = {
-  avif: (picture, width) => picture.avif(width > PHONE_WIDTH ? AVIF : AVIF_FOR_PHONES),
+  avif: (picture, width) =>
+    picture.avif({
+      quality: width > PHONE_WIDTH ? 46 : 44,
+      effort: 0,
+      chromaSubsampling: '4:2:0',
+    }),
   webp: (picture) => picture.webp({ quality: 75, effort: 2 }),
   jpg: (picture) => picture.jpeg({ quality: 78, progressive: true }),
 };
