@@ -35,6 +35,9 @@ const publicFolder = path.join(dist, 'public');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
+/** What runs the bundles for Node. */
+const NODE = 'node26';
+
 /** What the styles use of each font. Kerning shows in titles; in running text it is 4 kB a font. */
 const FONT_CUTS = {
   'archivo-latin-wdth-normal.woff2': {
@@ -83,11 +86,16 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       const files = forBrowser.outputFiles.filter(
         ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
       );
-      const assets = isDevelopment ? files : await minifyScripts(files, BROWSERS);
+      const [assets, bundles] = isDevelopment
+        ? [files, forServer.outputFiles]
+        : await Promise.all([
+            minifyScripts(files, { engines: BROWSERS, keepsNames: false }),
+            minifyScripts(forServer.outputFiles, { engines: [NODE], keepsNames: true }),
+          ]);
       const shown = makers
         .flatMap(({ files }) => [...files()])
         .map(([name, contents]) => ({ path: path.join(publicFolder, 'assets', name), contents }));
-      await Promise.all([...assets, ...shown, ...forServer.outputFiles].map(write));
+      await Promise.all([...assets, ...shown, ...bundles].map(write));
       await cp(path.join(root, 'static'), publicFolder, { recursive: true });
       await writeIcons(publicFolder);
       const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
@@ -154,9 +162,8 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     chunkNames: 'shared/[name]-[hash]',
     plugins,
     minifySyntax: !isDevelopment,
-    minifyWhitespace: !isDevelopment,
     platform: 'node',
-    target: 'node26',
+    target: NODE,
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
     // An optional native driver of pg, which we do not have; the picture encoder, native code that

@@ -34,7 +34,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     const migrated = await runImage(['node', 'dist/migrate.js'], withDatabase(databaseUrl));
     expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
     site = resources.use(await serveImage(withDatabase(databaseUrl)));
-    console.log(`container: ready ${site.startMs} ms after its start`);
+    console.log(`container: first page ${site.firstPageMs} ms after its start`);
     const published = await site.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
     expect(published.exitCode).toBe(0);
     expect(published.stdout).toMatch(/^created +primer-articulo/);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { Network } from 'testcontainers';
+import { freePort } from './checkout.ts';
 import { docker, dockerOutput, type Outcome } from './docker-client.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -119,8 +120,8 @@ export interface ServingContainer extends AsyncDisposable {
   memoryMib(): Promise<number>;
   /** Waits until it has ended. */
   exitCode(): Promise<number>;
-  /** Milliseconds from the start of the container until it was ready. */
-  readonly startMs: number;
+  /** Milliseconds from the start of the container until a visitor had a page. */
+  readonly firstPageMs: number;
   /** Sends SIGTERM and waits; Docker kills what is not gone after 20 s. */
   stop(): Promise<{ readonly exitCode: number; readonly log: string }>;
 }
@@ -130,22 +131,23 @@ export async function serveImage(
   options: readonly string[],
   image: 'this' | 'next' = 'this',
 ): Promise<ServingContainer> {
-  const ports = ['--publish=127.0.0.1::3000', '--publish=127.0.0.1::9090'];
+  // Known before, so that nothing is asked of the engine between the start and the first page.
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const ports = [`--publish=127.0.0.1:${port}:3000`, `--publish=127.0.0.1:${adminPort}:9090`];
   const name = image === 'this' ? IMAGE : NEXT_IMAGE;
   const id = await dockerOutput(['run', '--detach', ...CONFINED, ...ports, ...options, name]);
   await using stack = new AsyncDisposableStack();
   stack.defer(async () => {
     await dockerOutput(['rm', '--force', id]);
   });
-  const originOf = async (port: number) => `http://${await dockerOutput(['port', id, `${port}`])}`;
-  const adminOrigin = await originOf(9090);
-  const origin = await originOf(3000);
-  const startMs = await untilReady(adminOrigin, id);
+  const origin = `http://127.0.0.1:${port}`;
+  const adminOrigin = `http://127.0.0.1:${adminPort}`;
+  const firstPageMs = await untilFirstPage(origin, adminOrigin, id);
   const resources = stack.move();
   return {
     origin,
     adminOrigin,
-    startMs,
+    firstPageMs,
     exec: (command, input) => docker(['exec', '--interactive', id, ...command], input),
     async signal(name) {
       await dockerOutput(['kill', '--signal', name, id]);
@@ -184,17 +186,17 @@ interface ProxyContainer extends AsyncDisposable {
 /** As long as the startup probe waits. */
 const READY_WITHIN_MS = 30_000;
 
-/** @returns how many milliseconds after its start the container was ready. */
-async function untilReady(adminOrigin: string, id: string): Promise<number> {
+/** Waits until it is ready. @returns how many milliseconds after its start it had sent a page. */
+async function untilFirstPage(origin: string, adminOrigin: string, id: string): Promise<number> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await answersOk(`${adminOrigin}/readyz`))) {
     if (Date.now() > deadline) throw new Error(`not ready: ${(await docker(['logs', id])).stderr}`);
-    await sleep(20);
+    await sleep(5);
   }
-  const readyAt = Date.now();
-  return (
-    readyAt - Date.parse(await dockerOutput(['inspect', '--format', '{{.State.StartedAt}}', id]))
-  );
+  if (!(await answersOk(origin))) throw new Error(`ready, but ${origin} has no page`);
+  const answeredAt = Date.now();
+  const startedAt = await dockerOutput(['inspect', '--format', '{{.State.StartedAt}}', id]);
+  return answeredAt - Date.parse(startedAt);
 }
 
 async function answersOk(url: string): Promise<boolean> {
