@@ -58,7 +58,7 @@ USER 1000:1000
 # for the version, the user and the path that it was made with.
 FROM site AS compile-cache
 COPY src/build/warm-compile-cache.ts /tmp/
-RUN NODE_COMPILE_CACHE=/tmp/compile-cache node /tmp/warm-compile-cache.ts \
+RUN node /tmp/warm-compile-cache.ts /tmp/compile-cache \
  && chmod -R a=rX,u+w /tmp/compile-cache
 
 FROM site
