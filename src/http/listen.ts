@@ -48,18 +48,20 @@ class PortError extends Error {
  * Listens on a port; 0 takes a free one.
  *
  * @param variable the environment variable that decides the port, for the error.
+ * @param host where to listen; by default on every network that the machine is in.
  * @throws {PortError} when the port is taken or not ours to take.
  */
 export async function listen(
   handle: RequestListener,
   port: number,
   variable: string,
+  host?: string,
 ): Promise<Server> {
   const server = createServer(LIMITS, handle);
   server.timeout = STALLED_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
-  server.listen(port);
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -56,6 +56,8 @@ function createFileCache(read: ReadRendition, maxSize: number) {
     // The least that the cache takes is one byte, which nothing fits into.
     maxSize: Math.max(1, maxSize),
     sizeCalculation: ({ bytes }, path) => bytes.byteLength + path.length,
+    // What others push out of memory while it is being read is sent nevertheless.
+    ignoreFetchAbort: true,
     async fetchMethod(_path, _stale, { context }) {
       const bytes = await whileAvailable(() => read(context));
       return bytes && { bytes: Buffer.from(bytes), etag: etagOf(bytes) };

@@ -21,7 +21,7 @@ export interface PreviewSite {
   check(): Promise<{ readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] }>;
 }
 
-/** Pictures beside the file are served as they are, from here. */
+/** Pictures that the file refers to are served as they are, from here; nothing else is. */
 const FILES = '/preview-files/';
 
 const SITE_URL = 'http://localhost';
@@ -50,7 +50,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
   });
   const app = express();
   app.disable('x-powered-by');
-  app.get(`${FILES}:name`, (request, response) => sendFile(source, request, response));
+  app.get(`${FILES}:name`, (request, response) => sendPicture(source, request, response));
   app.use(async (request, response) => {
     // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
     if (path.extname(request.path) !== '') return site(request, response);
@@ -124,9 +124,16 @@ function readerOf(read: () => Promise<Post>): PostArchive & PostSyndication {
   };
 }
 
-async function sendFile(source: PostSource, request: Request, response: Response): Promise<void> {
+async function sendPicture(
+  source: PostSource,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const name = String(request.params['name']);
-  const bytes = await source.readBeside(name);
+  // While the file has faults its page is a list of these, without pictures.
+  const { posts } = await readPosts([source]).catch(() => ({ posts: [] }));
+  const isReferredTo = posts.some(({ pictures }) => pictures.some((it) => it.path === name));
+  const bytes = isReferredTo ? await source.readBeside(name) : undefined;
   if (bytes === undefined) response.sendStatus(404);
   else response.set('Cache-Control', 'no-store').type(path.extname(name)).send(Buffer.from(bytes));
 }

@@ -14,6 +14,9 @@ const SETTLE_MS = 50;
 /** What else of the folder may show in the post. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
+/** A draft is nobody else's business. */
+const THIS_MACHINE = '127.0.0.1';
+
 const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 
 /**
@@ -25,7 +28,7 @@ export async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
   if (!existsSync(file)) throw new NoInputError(`${file}: there is no such file`);
   const proxy = createDevProxy();
-  const front = await listen(proxy.handle, port, '--port');
+  const front = await listen(proxy.handle, port, '--port', THIS_MACHINE);
   const builder = await createBuilder({
     isDevelopment: true,
     entryPoint: 'src/local/preview-site.ts',
@@ -36,7 +39,7 @@ export async function preview(file: string, port: number): Promise<void> {
     pathToFileURL(SITE).href
   )) as typeof import('./preview-site.ts');
   const site = await createPreviewSite(file);
-  const back = await listen(site.handle, 0, '--port');
+  const back = await listen(site.handle, 0, '--port', THIS_MACHINE);
 
   async function look(): Promise<void> {
     const { faults, warnings } = await site.check();

@@ -39,6 +39,9 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   const picture = await fetch(origin + hero);
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  const other = await fetch(`${origin}/preview-files/${encodeURIComponent('../package.json')}`);
+  const beside = await fetch(`${origin}/preview-files/package.json`);
+  expect([other.status, beside.status]).toEqual([404, 404]);
 
   const told = reload(origin);
   await writeFile(file, aPostFile({ date: '2026-02-30' }));

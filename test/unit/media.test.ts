@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import { expect, test } from 'vitest';
 import { media, type ReadRendition } from '../../src/http/media.ts';
@@ -42,6 +43,18 @@ test('a file is read once, however many ask for it at once', async () => {
   for (const { body } of await Promise.all(answers)) expect(body.toString()).toBe('picture');
   await site.get(addressOf(1));
   expect(site.reads()).toBe(1);
+});
+
+test('a file is sent although others fill the memory while it is being read', async () => {
+  await using site = await serve(async () => {
+    await sleep(20);
+    return Buffer.alloc(400);
+  }, 1_000);
+
+  const numbers = Array.from({ length: 30 }, (_, index) => index);
+  const answers = await Promise.all(numbers.map((number) => site.get(addressOf(number))));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('what is kept goes on while the database is away, and the rest is back with it', async () => {
