@@ -19,6 +19,9 @@ import { createPostReader } from './posts/post-repository.ts';
 import { readAssets } from './rendering/assets.ts';
 import { PageCache } from './rendering/page-cache.ts';
 
+/** How long the database may take to say goodbye. One that has gone silent never does. */
+const GOODBYE_MS = 2_000;
+
 /** The process that serves the site. */
 await runCommand(async () => {
   const stop = stopSignal();
@@ -93,4 +96,5 @@ await runCommand(async () => {
   await close(site, config.stopPauseMs);
   await close(admin);
   process.disconnect?.();
+  setTimeout(() => process.exit(), GOODBYE_MS).unref();
 });

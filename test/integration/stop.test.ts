@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
+import { createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 
@@ -24,6 +26,18 @@ test('while it stops it is unready, answers on, and ends each connection with it
     expect([target, answer.headers.get('connection')]).toEqual([target, 'close']);
   }
   expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+  expect(await once(server.process, 'exit')).toEqual([0, null]);
+});
+
+test('it ends although the database does not even answer its goodbye', async () => {
+  await using site = await createDatabase();
+  await using proxy = await startProxy(site.databaseUrl);
+  await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
+  expect((await fetch(server.origin + routes.blog)).status).toBe(200);
+
+  await proxy.fail('partitioned');
+  server.process.kill('SIGTERM');
+
   expect(await once(server.process, 'exit')).toEqual([0, null]);
 });
 

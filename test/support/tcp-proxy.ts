@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What may stand between the site and its database. */
-export type Fault = 'killed' | 'frozen' | 'reset' | 'slow';
+export type Fault = 'killed' | 'frozen' | 'partitioned' | 'reset' | 'slow';
 
 /** More than the site waits for anything. */
 const SLOW_MS = 10_000;
@@ -16,7 +16,8 @@ export interface TcpProxy extends AsyncDisposable {
   readonly openConnections: number;
   /**
    * `killed`: nobody listens, what was open is closed. `frozen`: accepts, and nothing is ever
-   * answered. `reset`: each connection ends with RST. `slow`: each answer takes ten seconds.
+   * answered. `partitioned`: not even the end of a connection is. `reset`: each connection ends
+   * with RST. `slow`: each answer takes ten seconds.
    */
   fail(fault: Fault): Promise<void>;
   /** All is well again, for new connections; those of the fault stay as they are. */
@@ -31,29 +32,33 @@ export async function startProxy(databaseUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let target = { host: url.hostname, port: Number(url.port) };
   let fault: Fault | undefined;
+  const isSilent = () => fault === 'frozen' || fault === 'partitioned';
 
   function serve(client: Socket): void {
     sockets.add(client);
     client.on('error', () => {}).on('close', () => sockets.delete(client));
     if (fault === 'reset') client.resetAndDestroy();
+    client.on('end', () => {
+      if (fault !== 'partitioned') client.end();
+    });
     // Read, so that its end is noticed.
-    if (fault === 'frozen') client.resume();
-    if (fault === 'reset' || fault === 'frozen') return;
+    if (isSilent()) client.resume();
+    if (fault === 'reset' || isSilent()) return;
     const server = connect(target).on('error', () => client.destroy());
     server.on('close', () => client.destroy());
     client.on('close', () => server.destroy());
     client.on('data', (chunk) => {
-      if (fault !== 'frozen') server.write(chunk);
+      if (!isSilent()) server.write(chunk);
     });
     server.on('data', async (chunk) => {
-      if (fault === 'frozen') return;
+      if (isSilent()) return;
       if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
       if (!client.destroyed) client.write(chunk);
     });
   }
 
   const open = async (port: number): Promise<Server> => {
-    const server = createServer(serve).listen(port, '127.0.0.1');
+    const server = createServer({ allowHalfOpen: true }, serve).listen(port, '127.0.0.1');
     await once(server, 'listening');
     return server;
   };
