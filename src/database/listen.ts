@@ -118,12 +118,12 @@ async function listenOnce(
     await client.connect();
     await client.query('listen posts_changed');
     onChange();
-    watcher.back();
     let newest: string | null | undefined;
     while (!wake.aborted) {
       notified = new AbortController();
       const askedAt = performance.now();
       const beat = await heartBeat(client);
+      if (newest === undefined) watcher.back();
       onBeat(askedAt);
       if (newest !== undefined && beat.newest !== newest) onChange();
       newest = beat.newest;

@@ -20,9 +20,11 @@ export type SendAnswer = (
  */
 export function keptAnswers(cache: PageCache, standing: HeaderList) {
   const sendAnswer: SendAnswer = async (key, render, request, response) => {
-    const answer = cache.get(key, render);
+    const found = cache.get(key, render);
     request.cache = cache.result;
-    sendKept(await answer, request, response, standing);
+    const answer = await found;
+    if (answer.reason !== undefined) request.reason = answer.reason;
+    sendKept(answer, request, response, standing);
   };
 
   /** Answers from the cache alone. @returns whether it could. */

@@ -32,7 +32,7 @@ async function renderAnswer(
   match: PageMatch | undefined,
   deps: RenderDeps,
 ): Promise<Answer> {
-  const { statusCode, html, location } = await renderPage(asked, deps);
+  const { statusCode, html, location, reason } = await renderPage(asked, deps);
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
@@ -46,6 +46,7 @@ async function renderAnswer(
     body: html,
     route: match?.page.path ?? UNKNOWN_PATH,
     lifetime: lifetimeOf(match),
+    ...(reason !== undefined && { reason }),
   };
 }
 

@@ -18,7 +18,7 @@ export async function postAnswer(
     if (!(error instanceof PostsUnavailableError)) throw error;
     const problem = problemAnswer(503);
     const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    return { ...problem, headers, route, lifetime };
+    return { ...problem, headers, route, lifetime, reason: error.reason };
   }
 }
 

@@ -40,10 +40,9 @@ async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps): 
     return answer(200, await renderWithoutScript(previewPage, state, deps));
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
-    return answer(
-      503,
-      await renderWithoutScript(errorPage(errorPages[503]), NOTHING_TO_LOAD, deps),
-    );
+    const page = errorPage(errorPages[503]);
+    const body = await renderWithoutScript(page, NOTHING_TO_LOAD, deps);
+    return { ...answer(503, body), reason: error.reason };
   }
 }
 

@@ -11,6 +11,8 @@ declare module 'node:http' {
     template?: string;
     /** What the page cache had, once it was asked. */
     cache?: CacheResult;
+    /** Why the posts could not be read. */
+    reason?: string;
     /** Length of the answer's body, where no header says it. */
     bytes?: number;
   }
@@ -37,13 +39,14 @@ export function logRequests(
   answer: RequestListener,
 ): RequestListener {
   function write(request: IncomingMessage, response: ServerResponse, begun: number): void {
-    const { id, method, template: route, cache } = request;
+    const { id, method, template: route, cache, reason } = request;
     const { statusCode: status } = response;
     const milliseconds = performance.now() - begun;
     const responseTime = Math.round(milliseconds);
     const bytes = bytesOf(request, response);
-    const line = { id, method, path: pathOf(request), route, status, responseTime, bytes, cache };
-    // 503 is an outage, which has a line of its own.
+    const path = pathOf(request);
+    const line = { id, method, path, route, status, responseTime, bytes, cache, reason };
+    // With 503 goes its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     logger[level](response.writableEnded ? line : { ...line, aborted: true });
     onAnswered(request, response, milliseconds / 1_000);

@@ -136,6 +136,12 @@ export interface PostSyndication {
 /** The posts cannot be read now, and may be later: the database, or the network, is away. */
 export class PostsUnavailableError extends Error {
   override readonly name = 'PostsUnavailableError';
+
+  /** What the database, its driver or the network said, for the log. */
+  get reason(): string {
+    const { cause, message } = this;
+    return cause instanceof Error && cause.message !== '' ? cause.message : message;
+  }
 }
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
 /** What a render gives: a whole answer, and for how long it is true. */
 export interface Answer {
   readonly statusCode: number;
@@ -12,6 +13,8 @@ export interface Answer {
   readonly route: string;
   /** `forever`: it holds nothing of the posts. `none`: it is sent once. 503 is never kept. */
   readonly lifetime: 'forever' | 'until-change' | 'none';
+  /** Why the posts cannot be read, for the log; present with status 503. */
+  readonly reason?: string;
 }
 
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
@@ -93,6 +96,7 @@ let queue: Promise<unknown> = Promise.resolve();
 export class KeptAnswer {
   readonly statusCode: number;
   readonly route: string;
+  readonly reason: string | undefined;
   /** Called when there is another encoding, or a smaller one. */
   onGrowth?: () => void;
   readonly #answer: Answer;
@@ -106,6 +110,7 @@ export class KeptAnswer {
     this.#answer = answer;
     this.statusCode = answer.statusCode;
     this.route = answer.route;
+    this.reason = answer.reason;
     this.#identity = this.#formOf(answer.body, 'identity');
   }
 

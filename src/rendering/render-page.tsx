@@ -46,8 +46,8 @@ export interface RenderedPage {
   readonly html: Buffer;
   /** Path that the page has moved to; present with status 301. */
   readonly location?: string;
-  /** Why the page could not be had, for the log; present with status 503. */
-  readonly cause?: unknown;
+  /** Why the posts cannot be read, for the log; present with status 503. */
+  readonly reason?: string;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function renderPage(
   deps: RenderDeps,
 ): Promise<RenderedPage> {
   const match = matchPage(pathname, search);
-  const { state, cause } = await loadState(match, deps);
+  const { state, reason } = await loadState(match, deps);
   if (state instanceof Moved) return { statusCode: 301, html: NOTHING, location: state.to };
   const graph = match && graphOf({ ...match, state, siteUrl: deps.siteUrl });
   const html = await renderDocument(
@@ -81,7 +81,7 @@ export async function renderPage(
     </Document>,
   );
   const statusCode = match ? statusOf(state) : 404;
-  return { statusCode, html, cause };
+  return { statusCode, html, ...(reason !== undefined && { reason }) };
 }
 
 /** Renders the page for a request that leads nowhere. */
@@ -121,13 +121,13 @@ const NO_PAGE = '/error';
 async function loadState(
   match: PageMatch | undefined,
   { posts, measurement }: RenderDeps,
-): Promise<{ state: PageState<unknown> | Moved; cause?: unknown }> {
+): Promise<{ state: PageState<unknown> | Moved; reason?: string }> {
   if (!match) return { state: NOTHING_TO_LOAD };
   try {
     return { state: await loadPage(match.page, { ...match, posts, measurement }) };
-  } catch (cause) {
-    if (!(cause instanceof PostsUnavailableError)) throw cause;
-    return { state: failedState(match.page, 503), cause };
+  } catch (error) {
+    if (!(error instanceof PostsUnavailableError)) throw error;
+    return { state: failedState(match.page, 503), reason: error.reason };
   }
 }
 

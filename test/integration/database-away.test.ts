@@ -88,6 +88,22 @@ test('the blog is there again as soon as the database is, without a restart', as
   expect((await fetch(server.origin + routes.apiPosts)).status).toBe(200);
 });
 
+test('a query that takes too long is a 503, and its line in the log says why', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const target = `${routes.blog}?q=fuerza`;
+  expect((await fetch(server.origin + target)).status).toBe(200);
+
+  await posts.database.transaction().execute(async (transaction) => {
+    await sql`lock table post_words`.execute(transaction);
+    expect((await fetch(server.origin + target)).status).toBe(503);
+  });
+
+  await expect
+    .poll(() => server.log.find(({ status }) => status === 503)?.['reason'])
+    .toBe('canceling statement due to statement timeout');
+});
+
 test('a wrong query is a designed 500 whose cause only the log knows', async () => {
   await using posts = await createDatabase([aPost()]);
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
