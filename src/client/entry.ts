@@ -15,8 +15,13 @@ const QUIET_MS = 3_000;
 
 const { dataset } = document.documentElement;
 
+let hasBegun = false;
+
 /** React first and the site after it, as two tasks, between which the page can answer a touch. */
 async function hydrate(): Promise<void> {
+  // A touch may come while the quiet time runs.
+  if (hasBegun) return;
+  hasBegun = true;
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
   // From now on the pages keep the flag: the visitor may be elsewhere when this one has loaded.
   removeEventListener('load', whenLoaded);

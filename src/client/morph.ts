@@ -24,6 +24,8 @@ export function morph(
     change();
     name(to, 'morph');
   });
+  // Another transition skips what has not begun.
+  transition.ready.catch(() => {});
   void transition.finished.finally(() => name(to, ''));
 }
 

@@ -95,33 +95,47 @@ export function usePageState({ page, params, query, address }: PageMatch): PageS
 }
 
 /**
- * Does what a page load does by itself, for a navigation without one: the new page is shown from
- * its top (going back or forward keeps the position, which the browser restores) and the focus
- * moves to its heading.
+ * Does what a page load does by itself, for a navigation without one, be it to where the visitor is
+ * already: the page is shown from its top (going back or forward keeps the position, which the
+ * browser restores) and the focus moves to its heading.
  *
  * @returns the title to announce to screen readers; empty until the first such navigation ends.
  */
 export function useRouteChange(address: string, isLoading: boolean): string {
-  const navigationType = useNavigationType();
-  const scrolledFor = useRef(address);
-  const focusedFor = useRef(address);
+  const { key } = useLocation();
+  const hasMoved = useNavigationType() !== 'POP';
+  const scrolledFor = useRef({ address, key });
+  const focusedFor = useRef({ address, key });
   const [announcement, announce] = useState('');
 
   useLayoutEffect(() => {
-    if (scrolledFor.current === address) return;
-    scrolledFor.current = address;
-    if (navigationType !== 'POP') window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-  }, [address, navigationType]);
+    const isNew = isNewPage(scrolledFor.current, { address, key }, hasMoved);
+    scrolledFor.current = { address, key };
+    if (isNew && hasMoved) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  }, [address, key, hasMoved]);
 
   useEffect(() => {
-    if (isLoading || focusedFor.current === address) return;
-    focusedFor.current = address;
+    if (isLoading) return;
+    const isNew = isNewPage(focusedFor.current, { address, key }, hasMoved);
+    focusedFor.current = { address, key };
+    if (!isNew) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(document.title);
     dispatchEvent(new Event('page-view' satisfies keyof WindowEventMap));
-  }, [address, isLoading]);
+  }, [address, key, hasMoved, isLoading]);
 
   return announcement;
+}
+
+interface Place {
+  readonly address: string;
+  /** Of the history entry. */
+  readonly key: string;
+}
+
+/** A link to a place within the page makes a history entry too, as if the visitor had gone back. */
+function isNewPage(last: Place, now: Place, hasMoved: boolean): boolean {
+  return now.address !== last.address || (hasMoved && now.key !== last.key);
 }
 
 declare global {

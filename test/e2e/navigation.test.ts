@@ -184,6 +184,42 @@ test('a navigation shows the top of the page and moves the focus to its heading'
   expect(await page.getByRole('status').allInnerTexts()).toContain(await page.title());
 });
 
+test.for([
+  [routes.home, 'Inicio'],
+  [routes.blog, 'Blog'],
+] as const)(
+  'a link from %s to itself shows its top again, and adds nothing to go back to',
+  async ([path, name]) => {
+    await using visitor = await arrive(path);
+    const { page } = visitor;
+    const entries = await page.evaluate(() => history.length);
+    await page.evaluate(() => window.scrollTo(0, 1500));
+
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await visitor.isFirstDocument()).toBe(true);
+  },
+);
+
+test('a second click before the first has shown its page leads on without an error', async () => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+
+  await page.evaluate(() => {
+    for (const text of ['Sobre nosotros', 'El centro']) {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('header a')];
+      links.find(({ textContent }) => textContent === text)?.click();
+    }
+  });
+
+  await page.waitForURL(`**${routes.facilities}`);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  expect(visitor.complaints).toEqual([]);
+});
+
 test('going back restores the position, the list included', async () => {
   await using visitor = await arrive(routes.blog);
   const { page } = visitor;
@@ -252,6 +288,16 @@ test('a page that nobody touches is taken over in the end', async () => {
   await visitor.page.goto(routes.home);
 
   await visitor.page.waitForRequest(/\/hydrate-/);
+});
+
+test('a page that is touched while it waits is taken over once', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  await visitor.page.goto(routes.home);
+
+  await hydrated(visitor.page);
+  await visitor.page.waitForTimeout(4_000);
+
+  expect(visitor.requests.filter((url) => url.includes('all-kinds'))).toHaveLength(1);
 });
 
 test('a link to the former address of a post shows it at the address of today', async () => {
