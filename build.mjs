@@ -166,9 +166,10 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     target: NODE,
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
+    // Half a megabyte of tables for character sets that Node has.
+    alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
     // only the publishing command loads; and the preview, which builds, in the project alone.
-    alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
     external: ['pg-native', 'sharp', './src/local/preview.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {

@@ -76,7 +76,8 @@ await runCommand(async () => {
 
   const site = await listen(app, config.port, 'PORT');
   site.on('clientError', answerUnreadable(standing, logger));
-  // By itself Node would invite a body that is then refused, and refuse what else is expected.
+  // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
+  // other expectation with 417.
   site.on('checkContinue', app).on('checkExpectation', app);
   let isReady = true;
   const admin = await listen(

@@ -7,7 +7,7 @@ export const MINIFIER = `oxc of rolldown ${VERSION}`;
 
 type File = Pick<OutputFile, 'path' | 'contents'>;
 
-/** For what a script is made smaller. */
+/** What the minified script must run on. */
 interface Target {
   /** The oldest that are to run it, as esbuild names them. */
   readonly engines: readonly string[];

@@ -83,7 +83,7 @@ async function choose(now: ReadonlySet<string>): Promise<void> {
   location.reload();
 }
 
-/** @param isRunning whether there is something to be told, though nothing be granted. */
+/** @param isRunning whether scripts already run that must be told of a refusal. */
 async function act(purposes: ReadonlySet<string>, isRunning = false): Promise<void> {
   if (purposes.size === 0 && !isRunning) return;
   const { measure } = await import('./measuring.ts');

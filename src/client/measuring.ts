@@ -6,7 +6,7 @@ import type { Report } from './web-vitals.ts';
 let isCounting = false;
 
 /**
- * Starts what was granted; called again, tells what runs already of another choice. What runs and is
+ * Starts what was granted. Called again, it tells running scripts of the new choice; what runs and is
  * not wanted any more ends with the page alone.
  */
 export async function measure(granted: ReadonlySet<string>, trialPath: string): Promise<void> {

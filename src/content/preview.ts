@@ -1,5 +1,5 @@
 /**
- * What stands above a post that is not published yet, and what who comes too late reads.
+ * What stands above a post that is not published yet.
  *
  * For the owner: change the words between quotation marks or backticks.
  */

@@ -1,3 +1,5 @@
+import type { OutageWatcher } from './outage-log.ts';
+
 /** The database was away a moment ago; it has not been asked this time. */
 class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
@@ -8,23 +10,17 @@ class CircuitOpenError extends Error {
 /** How often a database that is away is tried. */
 const RETRY_MS = 500;
 
-/** What is told to whoever watches; once at each turn. */
-export interface CircuitWatcher {
-  lost(error: unknown): void;
-  back(): void;
-}
-
 /**
  * Keeps requests from waiting, one after the other, for a database that is known to be away: after
  * a failure one use in half a second is let through, and all others fail at once.
  */
 export class Circuit {
-  readonly #watcher: CircuitWatcher;
+  readonly #watcher: OutageWatcher;
   readonly #now: () => number;
   #tryAgainAt: number | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
 
-  constructor(watcher: CircuitWatcher, now: () => number = () => performance.now()) {
+  constructor(watcher: OutageWatcher, now: () => number = () => performance.now()) {
     this.#watcher = watcher;
     this.#now = now;
   }
@@ -52,7 +48,7 @@ export class Circuit {
   }
 
   /** The database has answered. */
-  close(): void {
+  answered(): void {
     this.#answeredAt = this.#now();
     if (this.#tryAgainAt === undefined) return;
     this.#tryAgainAt = undefined;

@@ -52,7 +52,7 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
   const begun = new WeakMap<pg.PoolClient, number>();
   pool.on('release', (_error, client) => {
     if (!owesAnAnswer(client)) {
-      circuit.close();
+      circuit.answered();
       return;
     }
     circuit.fail(new Error('the database does not answer'), begun.get(client) ?? 0);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { CircuitWatcher } from './circuit.ts';
 import { actingAs } from './connect.ts';
+import type { OutageWatcher } from './outage-log.ts';
 
 /** Between two heart-beats; a page is good for two seconds without one. */
 const BEAT_MS = 1_000;
@@ -26,7 +26,7 @@ export interface ListenerDeps {
   onChange(): void;
   /** All that was committed at least `ageMs` ago has been told by {@link onChange}. */
   onConfirmed(ageMs: number): void;
-  readonly watcher: CircuitWatcher;
+  readonly watcher: OutageWatcher;
 }
 
 /** Listens until it is stopped. */

@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
-import type { CircuitWatcher } from './circuit.ts';
+
+/** What is told by a part that needs the database; once at each turn. */
+export interface OutageWatcher {
+  lost(error: unknown): void;
+  back(): void;
+}
 
 /**
  * Writes one line when the database is lost and one when it is back, however many connections,
@@ -7,7 +12,7 @@ import type { CircuitWatcher } from './circuit.ts';
  *
  * @returns a watcher for each part that may lose it. An outage lasts until all have it back.
  */
-export function outageLog(logger: Logger): (part: string) => CircuitWatcher {
+export function outageLog(logger: Logger): (part: string) => OutageWatcher {
   const away = new Set<string>();
   let since = 0;
   return (part) => ({

@@ -78,7 +78,7 @@ function entryOf(post: Post, siteUrl: string): FeedEntry {
     author: post.author,
     topics: post.topics,
     published: post.date,
-    modified: post.modified,
+    modified: post.modified ?? post.date,
   };
 }
 

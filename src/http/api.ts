@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express';
+import createHttpError from 'http-errors';
 import { isSlug, type PostArchive } from '../posts/post.ts';
 import { apiPostHref, apiPostsHref, routes } from '../routes.ts';
 import { links, parsePageRequest } from './api-pages.ts';
@@ -46,12 +47,16 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
       const post = await posts.findPost(slug);
       if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
       if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
-      // What an export brings to another database is the same post, changed at another time.
-      const lasting = { ...post, modified: undefined };
-      return post.slug === slug ? json(lasting) : moved(JSON_TYPE, apiPostHref(post.slug));
+      return post.slug === slug
+        ? json({ ...post, modified: undefined })
+        : moved(JSON_TYPE, apiPostHref(post.slug));
     };
     const render = () => postAnswer(routes.apiPost, 'until-change', find);
     await sendAnswer(apiPostHref(slug), render, request, response);
+  });
+
+  router.use('/api', () => {
+    throw createHttpError(404, 'no such call of the API');
   });
 
   return router;

@@ -71,7 +71,7 @@ async function readMarkdown(slug: string, { posts, siteUrl }: DiscoveryDeps) {
   if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
   if (post.slug !== slug) return moved(MARKDOWN, postMarkdownHref(post.slug));
   // Loaded when it is first asked for, with all of YAML.
-  const { markdownOf } = await import('../discovery/post-markdown.ts');
+  const { markdownOf } = await import('../discovery/written-post.ts');
   // Search engines are to list the page and not its source (RFC 6596).
   const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;
   return content(MARKDOWN, markdownOf(post, siteUrl), { Link: page });

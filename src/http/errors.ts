@@ -46,8 +46,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     }
     response.set('Cache-Control', 'no-store');
     if (isForApi(request)) {
-      // Programs know more of them than there are pages for.
-      sendProblem(response, status === 400 ? statusIn(error) : status);
+      sendProblem(response, status);
       return;
     }
     const page = () => errorAnswer(status, deps);
@@ -60,7 +59,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
   };
 }
 
-async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer> {
+async function errorAnswer(status: number, deps: ErrorDeps): Promise<Answer> {
   return {
     statusCode: status,
     contentType: 'text/html; charset=utf-8',
@@ -68,27 +67,20 @@ async function errorAnswer(status: ErrorStatus, deps: ErrorDeps): Promise<Answer
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     },
-    body: await renderErrorPage(PAGES[status], deps),
+    body: await renderErrorPage(isPageStatus(status) ? PAGES[status] : PAGES[400], deps),
     route: 'error',
     lifetime: 'forever',
   };
 }
 
-type ErrorStatus = keyof typeof PAGES;
-
-function isErrorStatus(status: number): status is ErrorStatus {
+/** Programs get the exact status, such as 412; people the page for it, or else that for a 400. */
+function isPageStatus(status: number): status is keyof typeof PAGES {
   return status in PAGES;
 }
 
-function statusOf(error: unknown): ErrorStatus {
-  const status = statusIn(error);
-  if (isErrorStatus(status)) return status;
-  // Whatever else a client did wrong, such as a condition that does not hold (412).
-  return status >= 400 && status < 500 ? 400 : 500;
-}
-
-function statusIn(error: unknown): number {
-  return error instanceof Error && 'status' in error ? Number(error.status) : 500;
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return (status >= 400 && status < 500) || status === 503 ? status : 500;
 }
 
 function isForApi(request: Request): boolean {

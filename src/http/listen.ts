@@ -32,8 +32,8 @@ const STALLED_MS = 15_000;
 const MAX_CONNECTIONS = 2_000;
 
 /**
- * Then a proxy opens a new connection, and a replica that came later gets its share. Rare enough
- * for a client that does not heed `Connection: close`, to which Node then answers 503.
+ * After this many requests a proxy opens a new connection, and a replica that came later gets its
+ * share. Rare enough for a client that does not heed `Connection: close`, to which Node then answers 503.
  */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 

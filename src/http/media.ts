@@ -93,6 +93,11 @@ function etagOf(bytes: Uint8Array): string {
  */
 function send(response: Response, { bytes, etag }: MediaFile): void {
   const { req: request } = response;
+  // Before any range (RFC 9110 section 13.2.2).
+  if (request.fresh) {
+    response.send(bytes);
+    return;
+  }
   const condition = request.get('If-Range');
   const isWanted = request.method === 'GET' && (condition === undefined || condition === etag);
   const ranges = isWanted ? request.range(bytes.length, { combine: true }) : undefined;
@@ -106,7 +111,7 @@ function send(response: Response, { bytes, etag }: MediaFile): void {
   }
   const range = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : undefined;
   const [only, ...others] = range ?? [];
-  if (!only || others.length > 0 || request.fresh) {
+  if (!only || others.length > 0) {
     response.send(bytes);
     return;
   }

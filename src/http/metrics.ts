@@ -97,7 +97,7 @@ function watch({ cache, listener, pool, build }: Watched, registers: Registry[])
       () => Number(listener.isConnected),
     ],
     posts_listener_age_seconds: [
-      'How old the newest change is that may not have been heard of',
+      'For how many seconds changes may have gone unheard',
       () => listener.ageSeconds,
     ],
   });

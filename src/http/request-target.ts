@@ -6,7 +6,8 @@ const MAX_LENGTH = 2_048;
 
 /**
  * Lets only origin-form targets (RFC 9112 section 3.2.1) with a clean path go on; any other is
- * answered with 400. What comes behind may rely on {@link isCleanTarget}.
+ * answered with 400: absolute-form too, which RFC 9112 (section 3.2.2) would have servers take and
+ * only proxies are sent. What comes behind may rely on {@link isCleanTarget}.
  */
 export const requestTargetGuard: RequestHandler = (request, _response, next) => {
   next(isCleanTarget(request.url) ? undefined : createHttpError(400, 'request target not clean'));

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Seconds. What is kept takes less than the first, what waits for the database for 2 s is away. */
+/** Seconds. A kept page takes less than the first bound; at 2 s the database counts as away. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Whatever a client calls its method, there are so many series of a route. */
+/** Limits the series of a route, whatever method a client invents. */
 const METHODS = ['GET', 'HEAD', 'POST', 'other'] as const;
 const STATUSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 

@@ -23,6 +23,11 @@ export function staticFiles(folder: string): RequestHandler {
       next(createHttpError(404, 'no such asset'));
     },
   );
+  // A feed reader shows a post's drawings in a page of its own.
+  router.get(/^\/posts\/.*\.\w+$/, (_request, response, next) => {
+    response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
   // Names of files have a dot, addresses of pages have none: for those no file is looked for.
   router.get(/\.\w+$/, precompressed(folder, REVALIDATED, '/*'));
   return router;

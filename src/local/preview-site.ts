@@ -118,7 +118,7 @@ function readerOf(read: () => Promise<Post>): PostArchive & PostSyndication {
     },
     findPreview: async () => undefined,
     countPosts: async () => 1,
-    listAddresses: async () => [await read()],
+    listAddresses: async () => [],
     findNewest: async () => [await read()],
     findWritten: async () => undefined,
   };

@@ -186,8 +186,8 @@ const SAVE: Readonly<Record<PictureFormat, (picture: Sharp, width: number) => Sh
 };
 
 /**
- * Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder the most
- * memory.
+ * Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder the
+ * most memory.
  */
 async function encode(widths: readonly number[], pixels: () => Sharp, master: Rendition) {
   const make = async (format: PictureFormat, width: number): Promise<Rendition> => {

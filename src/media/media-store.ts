@@ -11,8 +11,8 @@ export interface MediaStore {
   /**
    * Stores a picture, and of which file it was made. One that is there already stays as it is.
    *
-   * Pictures are stored before the transaction that stores the posts, one by one: nobody sees one
-   * that no post refers to, memory need not hold them all, and a publication that was cut short
+   * Pictures are stored before the transaction that stores the posts, one by one: one that no post
+   * refers to shows nowhere, memory need not hold them all, and a publication that was cut short
    * goes on where it was.
    */
   save(picture: IngestedPicture, sourceHash: string): Promise<void>;
@@ -126,9 +126,9 @@ async function hold(
 }
 
 /**
- * Whether no post, whatever its status, refers to a picture or has it as its card. Joins against all posts at once,
- * and not a look at the posts for each picture; texts that name none are not searched. With 100,000
- * posts and 20,000 pictures it takes 1.6 s, and with `{64}` in the pattern 17 s.
+ * Whether no post, whatever its status, refers to a picture or has it as its card. Joins against all
+ * posts at once, and not a look at the posts for each picture; texts that name none are not searched.
+ * With 100,000 posts and 20,000 pictures it takes 1.6 s, and with `{64}` in the pattern 17 s.
  */
 const isUnused = sql<boolean>`
   held_at < now() - interval '1 hour'

@@ -45,7 +45,7 @@ function head(state: PageState<Post>) {
     title: `${title} — ${site.name}`,
     description,
     canonicalPath: postHref(slug),
-    article: { published: date, modified },
+    article: { published: date, ...(modified !== undefined && { modified }) },
     trail: [
       homeCrumb,
       blogCrumb,

@@ -36,7 +36,7 @@ export interface LoaderInput {
   /** From the query: those that the page names, none of them empty. */
   readonly query: Named;
   readonly posts: PostReader;
-  /** For what is told of it. */
+  /** The cookie policy lists what is measured. */
   readonly measurement: Measurement;
 }
 

@@ -47,8 +47,11 @@ export interface Post extends PostSummary {
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
   readonly wordCount: number;
-  /** The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. */
-  readonly modified: string;
+  /**
+   * The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. Not
+   * in the API: what an export brings to another database is the same post, changed at another time.
+   */
+  readonly modified?: string;
   /** The posts to read next, the nearest first. */
   readonly related: readonly PostReference[];
 }

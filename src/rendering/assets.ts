@@ -14,7 +14,7 @@ export interface BuildInfo {
 export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
-  /** What those have that not every page has, for who goes from page to page. */
+  /** The styles that only some kinds of page have, for a visitor who goes on without loading a document. */
   readonly allKinds: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly Script[];

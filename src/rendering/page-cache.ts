@@ -139,10 +139,12 @@ export class PageCache {
     return this.#pages.size + this.#missing.size;
   }
 
-  /** How long ago the oldest kept answer was begun. */
+  /** How long ago the oldest answer was begun of those that a change would end. */
   get oldestSeconds(): number {
     let oldest = this.#now();
-    for (const { moment } of this.#pages.values()) oldest = Math.min(oldest, moment.at);
+    for (const { moment, lifetime } of this.#pages.values()) {
+      if (lifetime !== 'forever') oldest = Math.min(oldest, moment.at);
+    }
     return (this.#now() - oldest) / 1_000;
   }
 
@@ -184,7 +186,6 @@ export class PageCache {
     const older = this.#peek(key);
     if (rendered.statusCode === 503 && older) {
       this.#keep(key, { ...older, moment: { ...moment, at: this.#now() }, isStale: true });
-      this.counts.stale += 1;
       return older.answer;
     }
     // The same again keeps its encodings, whatever else has changed.

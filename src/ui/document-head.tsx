@@ -27,7 +27,7 @@ export interface Head {
   /** The pages above this one, from the home page down; absent where the home page is the only one. */
   readonly trail?: readonly Crumb[];
   /** Of an article: when it appeared and when it changed last, ISO 8601. */
-  readonly article?: { readonly published: string; readonly modified: string };
+  readonly article?: { readonly published: string; readonly modified?: string };
   /** What stands for the page when it is shared, where that is not the page's own card. */
   readonly image?: SharedImage | undefined;
 }
@@ -60,7 +60,7 @@ export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
       {article && (
         <>
           <meta property="article:published_time" content={article.published} />
-          <meta property="article:modified_time" content={article.modified} />
+          {article.modified && <meta property="article:modified_time" content={article.modified} />}
         </>
       )}
       <meta property="og:title" content={title} />

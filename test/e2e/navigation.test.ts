@@ -86,6 +86,9 @@ test('the detail says Loading... and then shows the post', async () => {
     .getByText(/^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/)
     .waitFor();
   expect(await main(page).getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
+  expect(await page.locator('head meta:not([charset], [content]:not([content=""]))').count()).toBe(
+    0,
+  );
   expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
 });

@@ -75,6 +75,13 @@ test.for(['no-existe', 'futuro'])('the detail answers 404 for %s', async (slug) 
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
+test('a call that there is not is a problem too', async () => {
+  const { status, headers } = await fetch(`${server.origin}/api/nothing`);
+
+  expect(status).toBe(404);
+  expect(headers.get('content-type')).toContain('application/problem+json');
+});
+
 test.for([routes.apiPosts, apiPostHref('viejo')])(
   '%s is not sent again to who has it',
   async (target) => {

@@ -209,6 +209,20 @@ test.for([
   expect(expand(body)).toEqual((await entryScript('identity')).body);
 });
 
+test('a condition that does not hold is said with its own status', async () => {
+  const address = `${server.origin}/favicon.svg`;
+
+  expect((await httpGet(address, { 'If-Match': '"x"' })).status).toBe(412);
+});
+
+test('the drawing of a post may be shown by a feed reader', async () => {
+  const drawing = await fetch(`${server.origin}/posts/zapatillas-paseo.svg`);
+  const icon = await fetch(`${server.origin}/favicon.svg`);
+
+  expect(drawing.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(icon.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
 test('a missing asset is a 404 that nobody keeps: it may be of another version', async () => {
   const response = await fetch(`${server.origin}/assets/entry-00000000.js`);
 

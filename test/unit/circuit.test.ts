@@ -25,7 +25,7 @@ test('a use that hangs from before the database came back does not say that it i
   const hanging = circuit.admit();
   clock.ms = 1_000;
   circuit.admit();
-  circuit.close();
+  circuit.answered();
 
   clock.ms = 1_500;
   circuit.fail(new Error('timeout'), hanging);

@@ -16,7 +16,7 @@ export function blogPosting(post: Post, siteUrl: string): BlogPosting {
     description: post.description,
     image: new URL(post.heroImageUrl, siteUrl).href,
     datePublished: post.date,
-    dateModified: post.modified,
+    ...(post.modified !== undefined && { dateModified: post.modified }),
     author: authorOf(post.author, siteUrl),
     publisher: centreInBrief(siteUrl),
     mainEntityOfPage: reference(url),

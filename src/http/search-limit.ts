@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express';
 import {
   type ClientRateLimitInfo,
   ipKeyGenerator,
-  type Options,
   rateLimit,
   type Store,
 } from 'express-rate-limit';
@@ -13,7 +12,7 @@ import { parameters, routes } from '../routes.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Of who asked longest ago nothing is remembered: 2 MB at most, however many addresses there are. */
+/** Beyond this the client that searched longest ago is forgotten: 2 MB at most. */
 const MAX_CLIENTS = 10_000;
 
 /**
@@ -60,7 +59,6 @@ function createStore(): Store {
   });
   return {
     localKeys: true,
-    init(_options: Options) {},
     increment(key): ClientRateLimitInfo {
       const known = clients.get(key);
       const client = known ?? { totalHits: 0, resetTime: new Date(Date.now() + MINUTE_MS) };
