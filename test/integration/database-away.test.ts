@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { errorPrefix, postError, postsError } from '../../src/content/errors.ts';
@@ -102,6 +103,22 @@ test('a query that takes too long is a 503, and its line in the log says why', a
   await expect
     .poll(() => server.log.find(({ status }) => status === 503)?.['reason'])
     .toBe('canceling statement due to statement timeout');
+});
+
+test('an outage in which connections work and queries hang is one outage in the log', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const said = (msg: string) => server.log.filter((line) => String(line['msg']).startsWith(msg));
+
+  await posts.database.transaction().execute(async (transaction) => {
+    await sql`lock table posts`.execute(transaction);
+    await expect.poll(() => said('database away'), { timeout: 5_000 }).toHaveLength(1);
+    await sleep(4_000);
+    expect(said('database back')).toEqual([]);
+  });
+
+  await expect.poll(() => said('database back'), { timeout: 5_000 }).toHaveLength(1);
+  expect(said('database away')).toHaveLength(1);
 });
 
 test('a wrong query is a designed 500 whose cause only the log knows', async () => {
