@@ -228,6 +228,17 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
       automountServiceAccountToken: false,
     });
   });
+
+  test('lets the challenge for a certificate in from where visitors come', async () => {
+    const built = await manifests.build(folder);
+    const solver = { 'acme.cert-manager.io/http01-solver': 'true' };
+    const rules = built
+      .filter(({ kind, spec }) => kind === 'NetworkPolicy' && selects(spec.podSelector, solver))
+      .flatMap(({ spec }) => spec.ingress ?? []);
+    const [visitors] = find(built, 'NetworkPolicy', 'web').spec.ingress;
+
+    expect(rules).toEqual([{ from: visitors.from, ports: [{ port: 8089 }] }]);
+  });
 });
 
 describe.skipIf(!hasKustomize)('the overlay', () => {
