@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { parseConfig } from '../../src/config.ts';
 import { invalidValues, NEWEST, OLDEST, typeErrors } from '../support/kubernetes-schema.ts';
 import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from '../support/kustomize.ts';
@@ -12,6 +13,7 @@ import {
   podOf,
   prepareManifests,
   secretOf,
+  WITH_COMPONENTS,
   workloadsOf,
 } from '../support/manifests.ts';
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => manifests?.[Symbol.asyncDispose]());
 
-const SITES = ['base', LOCAL, PRODUCTION, CLOUDNATIVE];
+const SITES = ['base', LOCAL, PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS];
 
 describe.skipIf(!hasKustomize).for([...SITES, PUBLISH])('%s', (folder) => {
   test.for([OLDEST, NEWEST])('fits the types of Kubernetes $version', async (schema) => {
@@ -242,7 +244,7 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
 });
 
 describe.skipIf(!hasKustomize)('the overlay', () => {
-  test.for([LOCAL, PRODUCTION, CLOUDNATIVE])(
+  test.for([LOCAL, PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS])(
     '%s puts everything into one namespace, whose pods are restricted',
     async (folder) => {
       const built = await manifests.build(folder);
@@ -281,6 +283,20 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(siteUrl).toMatch(/^https:/);
   });
 
+  test.for([PRODUCTION, WITH_COMPONENTS, CLOUDNATIVE])(
+    '%s is reached at the host of SITE_URL, the only place that names it',
+    async (folder) => {
+      const text = await read(
+        `k8s/${folder.replace(WITH_COMPONENTS, PRODUCTION)}/kustomization.yaml`,
+      );
+      const { siteUrl } = parseConfig(environmentOf(await manifests.build(folder)));
+
+      expect(text.match(/www\.example\.com/g)).toHaveLength(1);
+      expect(hostsOf(await manifests.build(folder))).toEqual(new Set([new URL(siteUrl).hostname]));
+      if (folder === WITH_COMPONENTS) expect(siteUrl).toBe('https://gimnasio.example.org');
+    },
+  );
+
   test('production-cloudnative-pg takes the Secret of a cluster of three that is backed up', async () => {
     const built = await manifests.build(CLOUDNATIVE);
     const cluster = built.find(({ kind }) => kind === 'Cluster');
@@ -290,10 +306,61 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(cluster?.spec.instances).toBe(3);
     expect(cluster?.spec.bootstrap.initdb.database).toBe('site');
     expect(backup?.spec.cluster.name).toBe(cluster?.metadata.name);
+    expect(backup?.spec.immediate).toBe(true);
+    const [archive] = cluster?.spec.plugins ?? [];
+    const store = built.find(({ kind }) => kind === 'ObjectStore');
+    expect(archive.parameters.barmanObjectName).toBe(store?.metadata.name);
+    expect(backup?.spec.pluginConfiguration.name).toBe(archive.name);
     expect(web.env[0].valueFrom.secretKeyRef).toEqual({
       name: `${cluster?.metadata.name}-app`,
       key: 'uri',
     });
+  });
+
+  test('production-cloudnative-pg goes back to a moment from the store that it archives to', async () => {
+    const built = await manifests.build(CLOUDNATIVE);
+    const example = await read('k8s/components/cloudnative-pg/recovery.example.yaml');
+    const [recovered, policy] = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
+    const { metadata, spec } = built.find(({ kind }) => kind === 'Cluster') as Manifest;
+    const denied = find(built, 'NetworkPolicy', 'database').spec;
+
+    expect(await typeErrors(NEWEST, [recovered as Manifest])).toBe('');
+    expect(await invalidValues([recovered as Manifest, policy as Manifest])).toEqual([]);
+    const [before] = recovered?.spec.externalClusters ?? [];
+    const store = spec.plugins[0].parameters.barmanObjectName;
+    expect(before.plugin.parameters).toEqual({
+      barmanObjectName: store,
+      serverName: metadata.name,
+    });
+    expect(recovered?.spec.bootstrap.recovery.source).toBe(before.name);
+    expect(recovered?.spec.imageName).toBe(spec.imageName);
+    // It must neither archive over the old one nor be shut off.
+    expect(recovered?.spec.plugins[0].parameters).toEqual({
+      barmanObjectName: store,
+      serverName: recovered?.metadata.name,
+    });
+    const renamed = JSON.stringify(denied).replaceAll(
+      `"cnpg.io/cluster":"${metadata.name}"`,
+      `"cnpg.io/cluster":"${recovered?.metadata.name}"`,
+    );
+    expect(policy?.spec).toEqual(JSON.parse(renamed));
+  });
+
+  test('production-cloudnative-pg is called for by its own metrics alone, and by their absence', async () => {
+    const built = await manifests.build(CLOUDNATIVE);
+    const { metadata, spec } = built.find(({ kind }) => kind === 'PrometheusRule') as Manifest;
+    const expressions: string[] = spec.groups.flatMap((group: { rules: { expr: string }[] }) =>
+      group.rules.map(({ expr }) => expr),
+    );
+
+    for (const expression of expressions) {
+      // A name with an underscore that calls no function, and what it is narrowed to.
+      const metrics = expression.match(/\b[a-z]+(?:_[a-z]+)+\b(?!\()(?:\{[^}]*\})?/g);
+      expect(metrics).not.toBeNull();
+      for (const metric of metrics ?? [])
+        expect(metric).toContain(`{namespace="${metadata.namespace}"`);
+    }
+    expect(expressions).toContainEqual(expect.stringMatching(/^absent\(site_build_info/));
   });
 
   test('production/publish is a Job of the image and the database of production', async () => {

@@ -1,9 +1,12 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from './kustomize.ts';
 
 export const K8S = path.join(import.meta.dirname, '../../k8s');
+
+/** Production with the components that it offers, at a host that no file of the project names. */
+export const WITH_COMPONENTS = 'overlays/production-with-components';
 
 /** What an overlay without a Secret of its own is given by others. */
 const SECRET_OF_OTHERS = {
@@ -29,6 +32,7 @@ export async function prepareManifests(): Promise<Manifests> {
     path.join(production, 'database/database.env'),
   );
   await writeFile(path.join(production, 'publish/post.md'), '---\nslug: un-articulo\n---\n');
+  await chooseComponents(production);
   const built = new Map<string, Promise<readonly Manifest[]>>();
   return {
     build(folder) {
@@ -40,6 +44,20 @@ export async function prepareManifests(): Promise<Manifests> {
     },
     [Symbol.asyncDispose]: () => rm(copy, { recursive: true }),
   };
+}
+
+/** Does what the overlay's comments offer, and writes another host into SITE_URL alone. */
+async function chooseComponents(production: string): Promise<void> {
+  const chosen = path.join(production, '../..', WITH_COMPONENTS);
+  await cp(production, chosen, { recursive: true });
+  const file = path.join(chosen, 'kustomization.yaml');
+  const text = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    text
+      .replaceAll(/# (- \.\.\/\.\.\/components)/g, '$1')
+      .replace(/SITE_URL=.*/, 'SITE_URL=https://gimnasio.example.org'),
+  );
 }
 
 export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
