@@ -1,24 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
+
+/**
+ * How long a migration may wait for a table that somebody reads, as pg_dump does for as long as it
+ * takes. Whoever reads after it waits behind it: less than the two seconds that a visitor's query has.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** How often to try, and how long to let readers through in between. Forty seconds in all. */
+const PATIENCE = { tries: 10, pauseMs: 3_000 };
+
+/** A table was in use for as long as was waited. Nothing was applied; it may go well next time. */
+class TableInUseError extends Error {
+  override readonly name = 'TableInUseError';
+  /** EX_TEMPFAIL of sysexits.h. */
+  readonly exitCode = 75;
+}
 
 /**
  * Brings the schema to the newest migration of a folder of `.sql` files, in one transaction and
  * under the migrator's lock: several replicas may start at once.
  *
  * @returns the names of the migrations that were applied now; none where all were there already.
- * @throws the error of the first statement that fails. Nothing is applied then.
+ * @throws {TableInUseError} when others held a table at each try.
+ * @throws the error of the first statement that fails. Nothing is applied then, in either case.
  */
 export async function migrateToLatest(
   database: Kysely<Database>,
   folder: string,
+  { tries, pauseMs } = PATIENCE,
 ): Promise<readonly string[]> {
   const migrator = new Migrator({ db: database, provider: sqlFiles(database, folder) });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return results?.map((result) => result.migrationName) ?? [];
+  for (let left = tries - 1; ; left -= 1) {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
+    if (!isLockTimeout(error)) throw error;
+    if (left <= 0) throw new TableInUseError(TABLE_IN_USE, { cause: error });
+    await sleep(pauseMs);
+  }
+}
+
+const TABLE_IN_USE =
+  'a table was in use each time, by a backup or a long query: nothing was changed, try again later';
+
+/** SQLSTATE 55P03: `lock_not_available`. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /**
@@ -40,7 +71,12 @@ function sqlFiles(database: Kysely<Database>, folder: string): MigrationProvider
 
 async function readSql(folder: string, file: string): Promise<Migration> {
   const text = await readFile(path.join(folder, file), 'utf8');
-  return { up: async (transaction) => void (await sql.raw(text).execute(transaction)) };
+  return {
+    async up(transaction) {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+      await sql.raw(text).execute(transaction);
+    },
+  };
 }
 
 const nothing: Migration = { up: async () => {} };
