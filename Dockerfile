@@ -68,12 +68,16 @@ ENV NODE_COMPILE_CACHE=/site/compile-cache
 ENV STOP_PAUSE_SECONDS=3
 ARG VERSION=0.1.0
 ARG REVISION=unknown
+# As above: an argument from before the first FROM is known to no stage that does not ask for it.
+ARG NODE_IMAGE
 LABEL org.opencontainers.image.title="rosell-20" \
       org.opencontainers.image.description="The website of a personal-training centre in Mallorca" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
-      org.opencontainers.image.base.name="docker.io/library/node:26-trixie-slim"
+      org.opencontainers.image.base.name="${NODE_IMAGE}"
 # The site, and the admin port, which is not for the public.
 EXPOSE 3000 9090
-# Pages are short-lived garbage: a small young generation keeps 16 MB out of the process.
-CMD ["node", "--max-semi-space-size=2", "dist/server.js"]
+# Migrates, then serves: one command for who runs one container. Kubernetes and compose name the two
+# apart (docs/decisions/0010). Pages are short-lived garbage: a small young generation keeps 16 MB out
+# of the process.
+CMD ["sh", "-c", "node dist/migrate.js && exec node --max-semi-space-size=2 dist/server.js"]
