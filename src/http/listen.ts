@@ -8,9 +8,13 @@ import {
 } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than load balancers keep an idle connection (60 s as a rule): the side that is about to
- * send must never be the one that does not know of the close. */
-const KEEP_ALIVE_MS = 65_000;
+/**
+ * Longer than load balancers keep an idle connection (nginx and Amazon 60 s, HAProxy as it is told,
+ * Google 600 s): the side that is about to send must never be the one that does not know of the close.
+ * Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how. An idle
+ * connection costs some 10 KB.
+ */
+const KEEP_ALIVE_MS = 620_000;
 
 /**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
@@ -25,10 +29,13 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16_384,
 };
 
-/** A connection on which nothing moves for one to two of these has a client that stopped reading. */
+/**
+ * A connection on which nothing moves for one to two of these, with an answer under way, has a client
+ * that stopped reading. Between two requests KEEP_ALIVE_MS holds.
+ */
 const STALLED_MS = 15_000;
 
-/** A proxy holds some dozens; at about 20 KB each, so many leave room in a pod of 256 MB. */
+/** A proxy holds some dozens; at about 20 KB each while they are used, so many take 40 MB. */
 const MAX_CONNECTIONS = 2_000;
 
 /**
