@@ -114,6 +114,11 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
 
     expect(initContainers).toHaveLength(1);
     expect(initContainers[0].command).toEqual(['node', 'dist/migrate.js']);
+    // The two, one after the other, are the image's own command.
+    const [, both] = /^CMD \["sh", "-c", "(.+)"\]$/m.exec(await read('Dockerfile')) ?? [];
+    expect(
+      `${initContainers[0].command.join(' ')} >&2 && exec ${containers[0].command.join(' ')}`,
+    ).toBe(both);
     expect(initContainers[0].env).toEqual(containers[0].env);
     expect(initContainers[0].envFrom).toEqual(containers[0].envFrom);
   });
