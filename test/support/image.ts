@@ -75,6 +75,8 @@ USER 1000:1000
 export interface ContainerDatabase extends AsyncDisposable {
   /** The connection string of an empty database, as containers see it. */
   createEmptyDatabase(name: string): Promise<string>;
+  /** Runs statements in one of the databases, as its administrator. */
+  execute(name: string, statements: string): Promise<void>;
   /** What a container needs to reach it, and to be removed if the test run is killed. */
   readonly runOptions: readonly string[];
 }
@@ -96,6 +98,11 @@ export async function startContainerDatabase(): Promise<ContainerDatabase> {
       if (exitCode !== 0) throw new Error(output);
       return `postgresql://test:test@postgres:5432/${name}`;
     },
+    async execute(name, statements) {
+      const psql = ['psql', '--username=test', `--dbname=${name}`, '--set=ON_ERROR_STOP=1'];
+      const { exitCode, output } = await postgres.exec([...psql, `--command=${statements}`]);
+      if (exitCode !== 0) throw new Error(output);
+    },
     runOptions: [`--network=${network.getName()}`, ...reaperLabels(postgres.getLabels())],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -110,6 +117,11 @@ export function runImage(command: readonly string[], options: readonly string[] 
 export interface ServingContainer extends AsyncDisposable {
   readonly origin: string;
   readonly adminOrigin: string;
+  /**
+   * The site at the container's own address, for whoever must see the end of a connection: at a
+   * published port Docker's proxy accepts before the site does, and when the site does no longer.
+   */
+  readonly ownOrigin: string;
   /** Runs a further command in it, as `kubectl exec -i` does. */
   exec(command: readonly string[], input?: string): Promise<Outcome>;
   signal(name: 'SIGTERM'): Promise<void>;
@@ -140,10 +152,13 @@ export async function serveImage(
   const origin = `http://127.0.0.1:${port}`;
   const adminOrigin = `http://127.0.0.1:${adminPort}`;
   const firstPageMs = await untilFirstPage(origin, adminOrigin, id);
+  const address = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+  const ownOrigin = `http://${await dockerOutput(['inspect', '--format', address, id])}:3000`;
   const resources = stack.move();
   return {
     origin,
     adminOrigin,
+    ownOrigin,
     firstPageMs,
     exec: (command, input) => docker(['exec', '--interactive', id, ...command], input),
     async signal(name) {

@@ -1,13 +1,22 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Requests that go on until they are told to stop. */
 export interface Load {
   readonly count: number;
+  /** What has gone wrong so far. */
+  readonly failures: readonly string[];
   /** @returns how many there were, and what went wrong: all but an answer below 400 with a body. */
   stop(): Promise<{ readonly count: number; readonly failures: readonly string[] }>;
 }
+
+/** After a failure, so that a server that has gone is not asked thousands of times a second. */
+const PAUSE_MS = 20;
+
+/** A connection on which nothing comes for so long is given up: its other end may be no more. */
+const SILENCE_MS = 10_000;
 
 /**
  * Asks for one address after the other, on connections that are kept as long as the server lets
@@ -23,7 +32,8 @@ export function startLoad(addresses: () => readonly string[], connections: numbe
 
   async function ask(address: string): Promise<void> {
     count += 1;
-    const asked = request(address, { agent }).end();
+    const asked = request(address, { agent, timeout: SILENCE_MS }).end();
+    asked.on('timeout', () => asked.destroy(new Error(`silent for ${SILENCE_MS} ms`)));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     const body = await buffer(answer);
     if ((answer.statusCode ?? 0) >= 400) throw new Error(`${answer.statusCode}`);
@@ -33,7 +43,10 @@ export function startLoad(addresses: () => readonly string[], connections: numbe
   async function work(): Promise<void> {
     while (isRunning) {
       for (const address of addresses()) {
-        await ask(address).catch((error) => failures.push(`${address}: ${String(error)}`));
+        await ask(address).catch((error) => {
+          failures.push(`${address}: ${String(error)}`);
+          return sleep(PAUSE_MS);
+        });
         if (!isRunning) return;
       }
     }
@@ -44,6 +57,7 @@ export function startLoad(addresses: () => readonly string[], connections: numbe
     get count() {
       return count;
     },
+    failures,
     async stop() {
       isRunning = false;
       await Promise.all(workers);
