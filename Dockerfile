@@ -78,6 +78,7 @@ LABEL org.opencontainers.image.title="rosell-20" \
 # The site, and the admin port, which is not for the public.
 EXPOSE 3000 9090
 # Migrates, then serves: one command for who runs one container. Kubernetes and compose name the two
-# apart (docs/decisions/0010). Standard output is for the lines of the log alone. Pages are short-lived
-# garbage: a small young generation keeps 16 MB out of the process.
-CMD ["sh", "-c", "node dist/migrate.js >&2 && exec node --max-semi-space-size=2 dist/server.js"]
+# apart (docs/decisions/0010). Standard output is for the lines of the log alone. The first process of
+# a container is sent no signal that it does not ask for, hence the trap. Pages are short-lived garbage:
+# a small young generation keeps 16 MB out of the process.
+CMD ["sh", "-c", "trap 'exit 143' TERM INT; node dist/migrate.js >&2 & wait $! && exec node --max-semi-space-size=2 dist/server.js"]

@@ -8,7 +8,7 @@ import { connect, onLivingConnection, openPool } from './database/connect.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { createAdminApp } from './http/health.ts';
-import { close, listen, portOf } from './http/listen.ts';
+import { close, listen, outlastProxies, portOf } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -75,6 +75,7 @@ await runCommand(async () => {
   });
 
   const site = await listen(app, config.port, 'PORT');
+  if (config.trustedProxyHops > 0) outlastProxies(site);
   site.on('clientError', answerUnreadable(standing, logger));
   // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.

@@ -9,12 +9,18 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
+ * How long a browser's idle connection is kept: it asks for the next page on it, and another visitor
+ * may need its place.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
  * Longer than load balancers keep an idle connection (nginx and Amazon 60 s, HAProxy as it is told,
  * Google 600 s): the side that is about to send must never be the one that does not know of the close.
  * Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how. An idle
  * connection costs some 10 KB.
  */
-const KEEP_ALIVE_MS = 620_000;
+const PROXY_KEEP_ALIVE_MS = 620_000;
 
 /**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
@@ -31,7 +37,7 @@ const LIMITS: ServerOptions = {
 
 /**
  * A connection on which nothing moves for one to two of these, with an answer under way, has a client
- * that stopped reading. Between two requests KEEP_ALIVE_MS holds.
+ * that stopped reading. Between two requests the limit of an idle connection holds.
  */
 const STALLED_MS = 15_000;
 
@@ -77,6 +83,11 @@ export async function listen(
     throw new PortError(`${variable}: port ${port} ${fault}`, { cause: error });
   }
   return server;
+}
+
+/** Keeps idle connections for longer than a proxy does, which is the only client then. */
+export function outlastProxies(server: Server): void {
+  server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
 }
 
 /** The port that a server listens on. */

@@ -121,7 +121,7 @@ test('10,000 connections opened and dropped leave nothing behind', async () => {
 }, 80_000);
 
 test('a connection that was used may be idle for as long as proxies keep it, one that was not is closed', async () => {
-  await using server = await startServer({ DATABASE_URL });
+  await using server = await startServer({ DATABASE_URL, TRUSTED_PROXY_HOPS: '1' });
   const request = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const used = await open(server.origin);
   used.write(request);
