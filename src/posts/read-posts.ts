@@ -32,12 +32,26 @@ export async function readPosts(sources: readonly PostSource[]): Promise<ReadPos
     faults.push(...missing);
     posts.push({ ...read.post, pictures });
     const lost = await findLost(read.post);
-    faults.push(...lost.faults);
+    faults.push(...(await findUnread(read.post)), ...lost.faults);
     warnings.push(...lost.warnings);
   }
   faults.push(...slugsTwice(posts));
   if (faults.length > 0) throw new PostFileError(faults);
   return { posts, warnings };
+}
+
+/** An address with a blank before its end: a caption, or a name that Markdown does not read. */
+const MAY_BE_UNREAD = /\]\([^)\n]*[^\S\n]/;
+
+/** Pictures that would be published as the marks that were written. */
+async function findUnread({ file, content, contentLine }: PostFile): Promise<Fault[]> {
+  if (!MAY_BE_UNREAD.test(content)) return [];
+  const { findUnreadPictures } = await import('./unread-pictures.ts');
+  return findUnreadPictures(content).map((fault) => ({
+    ...fault,
+    file,
+    line: contentLine + fault.line - 1,
+  }));
 }
 
 /** HTML that every text may hold, which is most of what there is: `<i lang="en">`, `<br>`. */

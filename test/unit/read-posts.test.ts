@@ -48,6 +48,29 @@ test.for([
   expect(posts[0]?.pictures.map(({ path }) => path)).toEqual([name]);
 });
 
+test.for([
+  ['a space', '![Barra](sesión niño.jpg)', '![…](<sesión niño.jpg>)'],
+  ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg>)'],
+  ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
+  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
+])('a picture that Markdown does not read is a fault: %s', async ([, markdown, advice]) => {
+  const reading = readPosts([aSource(aPostFile({}, `Mira:\n\n${markdown}`))]);
+
+  await expect(reading).rejects.toThrow(/^a\.md:12:[12] this is not read as a picture: /);
+  await expect(reading).rejects.toThrow(advice);
+});
+
+test.for([
+  ['in code', 'Así: `![a](mi foto.jpg)`\n\n    ![a](mi foto.jpg)\n\n```\n![a](mi foto.jpg)\n```'],
+  ['escaped', '\\![a](mi foto.jpg)'],
+  ['read by Markdown', '![a](<mi foto.jpg> "pie") ![b [c]](mi%20foto.jpg)'],
+  ['a link after a remark', '¡Hola![1] Y [algo](/blog "x y")'],
+])('a picture is no fault that is %s', async ([, markdown]) => {
+  const { warnings } = await readPosts([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
+
+  expect(warnings).toEqual([]);
+});
+
 test('elements in one another without end are a fault', async () => {
   const reading = readPosts([aSource(aPostFile({}, '<div>'.repeat(20_000)))]);
 
