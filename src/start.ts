@@ -26,7 +26,7 @@ await runCommand(async () => {
   await built;
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
-  // A sample that cannot be published ends it, as anything else does that fails.
+  // A database that fails meanwhile ends it; a sample that is faulty does not.
   const published = database.publishSamples().then(() => stop);
   console.log(`\n${await Promise.race([stop, server.ended, published])}: stopping`);
 });

@@ -4,6 +4,7 @@ import { drawOnce } from '../build/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { PostFileError } from '../posts/fault.ts';
 import { findPostFiles } from '../posts/post-source.ts';
 import { publish } from '../posts/publish.ts';
 import { countPosts } from '../posts/stored-posts.ts';
@@ -17,7 +18,8 @@ export interface LocalDatabase extends AsyncDisposable {
   readonly databaseUrl: string;
   /**
    * Publishes the samples, only where the database is the embedded one and has no posts. Their
-   * pictures take seconds, in which the site can be up already.
+   * pictures take seconds, in which the site can be up already. Where one is faulty none is
+   * published, its faults are printed, and the site goes on.
    */
   publishSamples(): Promise<void>;
 }
@@ -55,9 +57,16 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   await using database = connectForCommand(databaseUrl);
   if ((await countPosts(database)) > 0) return;
   console.log('  Publishing the sample posts …');
-  const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-    encode: encodeOnce,
-    drawCard: drawOnce,
-  });
-  console.log(`  ${report.posts.length} sample posts are published.`);
+  try {
+    const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
+      encode: encodeOnce,
+      drawCard: drawOnce,
+    });
+    console.log(`  ${report.posts.length} sample posts are published.`);
+  } catch (error) {
+    // The owner's files, not ours: all other pages are there to be looked at.
+    if (!(error instanceof PostFileError)) throw error;
+    console.error(error.message);
+    console.error('  No sample post is published: mend what is named above, and start again.');
+  }
 }

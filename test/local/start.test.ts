@@ -150,3 +150,19 @@ test('a change of a trainer, and a post that is published, are on the site', asy
   expect(await (await fetch(`${origin}/blog/mi-primer-articulo`)).text()).toContain('Hola.');
   expect(await stop(script)).toBe(0);
 });
+
+test('a sample post that is faulty is told, and the site goes on without samples', async () => {
+  await using checkout = await copyProject();
+  const { origin, ...env } = await ports();
+  await writeFile(
+    path.join(checkout.folder, 'src/content/posts/mal.md'),
+    '---\ntitle: Mal\n---\nHola.\n',
+  );
+
+  const script = checkout.run('start.ts', env);
+  await script.prints('No sample post is published');
+
+  expect(script.output()).toMatch(/mal\.md:2:1 description: is missing/);
+  expect((await fetch(origin + routes.blog)).status).toBe(200);
+  expect(await stop(script)).toBe(0);
+});
