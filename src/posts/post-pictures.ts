@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { IngestedPicture } from '../media/ingest.ts';
+import { findPictures } from '../media/media-reader.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { mediaUrl } from '../media/picture.ts';
 import type { Fault } from './fault.ts';
@@ -72,7 +73,8 @@ export interface StoreOptions {
 
 /**
  * Sees to it that pictures are stored: those that are not yet are checked, all of them, and then
- * encoded and stored one by one. A dry run checks them and gives addresses that lead nowhere.
+ * encoded and stored one by one. A dry run checks them, and gives those that are new addresses that
+ * lead nowhere.
  *
  * @returns their addresses, and what is wrong with which; nothing is encoded then.
  */
@@ -87,7 +89,10 @@ export async function storePictures(
   for (const picture of pictures) {
     const { sourceHash } = picture;
     if (urls.has(sourceHash) || missing.has(sourceHash)) continue;
-    const stored = await media.findBySource(sourceHash);
+    // A file that is a master is its own: what an export wrote need not be encoded to know it.
+    const stored =
+      (await media.findBySource(sourceHash)) ??
+      (await findPictures(database, [sourceHash])).get(sourceHash);
     if (stored) urls.set(sourceHash, mediaUrl(stored.hash, stored.width, 'jpg'));
     else missing.set(sourceHash, picture);
   }

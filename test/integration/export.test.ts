@@ -175,3 +175,14 @@ test('a picture that is none is told by place, and nothing is published', async 
   expect(await posts.database.selectFrom('posts').select('slug').execute()).toEqual([]);
   expect(await posts.database.selectFrom('pictures').select('hash').execute()).toEqual([]);
 });
+
+test('a dry run of an export knows its pictures, and says that nothing would change', async () => {
+  await using folder = await createFolder();
+  await runPosts(['export', folder.folder], posts);
+
+  const dry = await runPosts(['publish', folder.folder, '--dry-run'], posts);
+  const real = await runPosts(['publish', folder.folder], posts);
+
+  expect(dry.stdout).toContain('6 posts: 6 unchanged');
+  expect(dry.stdout.replace(/dry run.*\n/, '')).toBe(real.stdout);
+});
