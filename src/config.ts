@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Measurement } from './measurement.ts';
 import { routes } from './routes.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const expectedPort = 'expected a port from 0 to 65535';
+const port = z.coerce
+  .number(expectedPort)
+  .int(expectedPort)
+  .min(0, expectedPort)
+  .max(65_535, expectedPort);
+
+/** Also that of the addresses on the site where a free one is taken, which is not known before. */
+const DEFAULT_PORT = 3000;
 
 const megabytes = z.coerce.number().min(0).max(4096);
 
@@ -26,12 +34,12 @@ const address = z
   );
 
 const schema = z.object({
-  PORT: port.default(3000),
+  PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
-  SITE_URL: origin.default('http://localhost:3000'),
+  SITE_URL: origin.optional(),
   PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
@@ -93,7 +101,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: PORT,
     adminPort: ADMIN_PORT,
     databaseUrl: DATABASE_URL,
-    siteUrl: SITE_URL,
+    siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
     pageCacheMb: PAGE_CACHE_MB,
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,

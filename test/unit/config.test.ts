@@ -27,7 +27,7 @@ test('every fault is told at once, by variable, with the value and what was expe
   const parse = () => parseConfig({ PORT: 'eighty', SITE_URL: 'example.com', LOG_LEVEL: 'loud' });
 
   expect(parse).toThrow(ConfigError);
-  expect(parse).toThrow(/^PORT is "eighty": .+$/m);
+  expect(parse).toThrow(/^PORT is "eighty": expected a port from 0 to 65535$/m);
   expect(parse).toThrow(/^DATABASE_URL is required: postgresql:.+$/m);
   expect(parse).toThrow(/^SITE_URL is "example.com": expected an origin .+$/m);
   expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
@@ -90,6 +90,17 @@ test('what is measured is what is set; web vitals stay on the site unless told o
   expect(
     measured({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js', WEB_VITALS_URL: '' }),
   ).toEqual({ analyticsScriptUrl: '/_vercel/insights/script.js', webVitalsUrl: '/api/vitals' });
+});
+
+test('the site is where it listens unless told otherwise', () => {
+  expect(parseConfig({ DATABASE_URL, PORT: '3976' }).siteUrl).toBe('http://localhost:3976');
+  expect(parseConfig({ DATABASE_URL, PORT: '0' }).siteUrl).toBe('http://localhost:3000');
+});
+
+test.for(['-1', '1.5', '65536', 'abc'])('%s is no port', (PORT) => {
+  expect(() => parseConfig({ DATABASE_URL, PORT })).toThrow(
+    `PORT is "${PORT}": expected a port from 0 to 65535`,
+  );
 });
 
 test('the origin loses its trailing slash and its default port', () => {
