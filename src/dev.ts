@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createBuilder } from '../build.mjs';
 import { runCommand, stopSignal } from './command.ts';
 import { parseConfig } from './config.ts';
-import { close, listen, portOf } from './http/listen.ts';
+import { close, portOf } from './http/listen.ts';
+import { claimPort } from './local/claim-port.ts';
 import { createDevProxy } from './local/dev-proxy.ts';
 import { prepareDatabase } from './local/local-database.ts';
 import { parentGone } from './local/parent.ts';
@@ -23,7 +24,7 @@ await runCommand(async () => {
   const given = process.env['DATABASE_URL'];
   const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
   const proxy = createDevProxy();
-  const front = await listen(proxy.handle, config.port, 'PORT');
+  const front = await claimPort(proxy.handle, config.port, 'PORT', 'npm run dev');
   await using database = await prepareDatabase(given);
   const builder = await createBuilder({ isDevelopment: true });
 
@@ -32,6 +33,7 @@ await runCommand(async () => {
     NODE_ENV: 'development',
     PORT: '0',
     ADMIN_PORT: '0',
+    SITE_URL: config.siteUrl,
   };
   let server: ServerProcess | undefined;
   let standby: Standby | undefined;

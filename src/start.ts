@@ -1,7 +1,8 @@
 import { buildForProduction } from '../build.mjs';
 import { runCommand, stopSignal } from './command.ts';
 import { parseConfig } from './config.ts';
-import { close, listen } from './http/listen.ts';
+import { close } from './http/listen.ts';
+import { claimPort } from './local/claim-port.ts';
 import { prepareDatabase } from './local/local-database.ts';
 import { parentGone } from './local/parent.ts';
 import { startServerProcess } from './local/server-process.ts';
@@ -14,8 +15,8 @@ await runCommand(async () => {
   const stop = Promise.race([stopSignal(), parentGone()]);
   const given = process.env['DATABASE_URL'];
   const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
-  await close(await listen(() => {}, config.port, 'PORT'));
-  await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
+  await close(await claimPort(() => {}, config.port, 'PORT', 'npm start'));
+  await close(await claimPort(() => {}, config.adminPort, 'ADMIN_PORT', 'npm start'));
 
   const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
   console.log(`Building the site and ${what} …`);

@@ -86,7 +86,10 @@ test.for(['PORT', 'ADMIN_PORT'] as const)(
     const script = checkout.run('start.ts', env);
 
     expect(await script.exitCode()).not.toBe(0);
-    expect(script.output()).toBe(`${variable}: port ${env[variable]} is in use: choose another\n`);
+    const another = `${variable}=${Number(env[variable]) + 1}`;
+    expect(script.output()).toBe(
+      `${variable}: port ${env[variable]} is in use: choose another, such as ${another} npm start\n`,
+    );
     expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
     squatter.close();
   },
