@@ -169,8 +169,8 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     // Half a megabyte of tables for character sets that Node has.
     alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
-    // only the publishing command loads; and the preview, which builds, in the project alone.
-    external: ['pg-native', 'sharp', './src/local/preview.ts'],
+    // only the publishing command loads; and what that does in the project alone.
+    external: ['pg-native', 'sharp', './src/local/preview.ts', './src/local/running-database.ts'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -66,8 +66,7 @@ export async function startEmbeddedPostgres(
     await control('start', '--wait', '--silent', '--log', log, '--options', flags);
   }
 
-  const password = await readFile(passwordFile, 'utf8');
-  const server = `postgresql://postgres:${password}@127.0.0.1:${await portOf(data)}`;
+  const server = await addressOf(folder);
   await ensureDatabase(`${server}/postgres`);
   return {
     databaseUrl: `${server}/${DATABASE}`,
@@ -75,6 +74,22 @@ export async function startEmbeddedPostgres(
       await control('stop', '--mode', 'fast', '--wait', '--silent');
     },
   };
+}
+
+/**
+ * Finds the server that {@link startEmbeddedPostgres} has started in a folder, while it runs.
+ *
+ * @returns the connection string of its database; `undefined` where none runs, or not for this user.
+ */
+export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
+  try {
+    const [pid] = await linesOfPidFile(path.join(folder, 'postgres'));
+    // Throws where there is no such process: the file is left of one that was killed.
+    process.kill(Number(pid), 0);
+    return `${await addressOf(folder)}/${DATABASE}`;
+  } catch {
+    return undefined;
+  }
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -151,10 +166,19 @@ async function initialize(
   await rename(draft, data);
 }
 
+/** Without the name of a database. */
+async function addressOf(folder: string): Promise<string> {
+  const password = await readFile(path.join(folder, 'password'), 'utf8');
+  return `postgresql://postgres:${password}@127.0.0.1:${await portOf(path.join(folder, 'postgres'))}`;
+}
+
 /** The fourth line of a running server's `postmaster.pid` is its port. */
 async function portOf(data: string): Promise<number> {
-  const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
-  return Number(lines[3]);
+  return Number((await linesOfPidFile(data))[3]);
+}
+
+async function linesOfPidFile(data: string): Promise<string[]> {
+  return (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
 }
 
 async function ensureDatabase(connectionString: string): Promise<void> {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { copyProject, freePort, type RunningScript } from '../support/checkout.ts';
+import { aPostFile } from '../support/posts-command.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -46,6 +47,28 @@ test('from nothing it serves the samples; Ctrl-C ends all; the next start keeps 
   await second.prints('The site is at');
   expect(await (await fetch(origin + routes.apiPosts)).json()).toEqual(posts);
   expect(await stop(second)).toBe(0);
+});
+
+test('posts finds the database of the site that runs, and says so', async () => {
+  await using checkout = await copyProject();
+  const { origin, ...env } = await ports();
+  const file = path.join(checkout.folder, 'mio.md');
+  await writeFile(file, aPostFile({ slug: 'mio' }, 'Hola.'));
+
+  const early = checkout.run('posts.ts', {}, ['publish', file]);
+  expect(await early.exitCode()).toBe(78);
+  expect(early.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);
+
+  const script = checkout.run('start.ts', env);
+  await script.prints('sample posts are published');
+  const command = checkout.run('posts.ts', env, ['publish', file]);
+  expect(await command.exitCode()).toBe(0);
+  expect(command.output()).toBe(
+    `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
+  );
+  expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
+
+  expect(await stop(script)).toBe(0);
 });
 
 test('after kill -9 nothing keeps the port, and the next start works', async () => {
