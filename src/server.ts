@@ -97,6 +97,7 @@ await runCommand(async () => {
   exitOnSignal();
   await close(site, config.stopPauseMs);
   await close(admin);
-  process.disconnect?.();
+  // A parent that was killed has closed the channel itself.
+  if (process.connected) process.disconnect?.();
   setTimeout(() => process.exit(), GOODBYE_MS).unref();
 });
