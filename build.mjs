@@ -15,6 +15,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles, packagesOf } from './src/build/bill-of-materials.ts';
+import { allBuilt, printWarnings } from './src/build/build-error.ts';
 import { cardKit } from './src/build/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/encode-once.ts';
 import { writeIcons } from './src/build/icons.ts';
@@ -25,6 +26,7 @@ import { precompress } from './src/build/precompress.ts';
 import { smallFonts } from './src/build/small-fonts.ts';
 import { socialCards } from './src/build/social-cards.ts';
 import { styleTexts } from './src/build/style-texts.ts';
+import { runCommand } from './src/command.ts';
 
 const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
 
@@ -81,7 +83,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
     async build() {
-      const [forBrowser, forServer] = await Promise.all([browser.rebuild(), server.rebuild()]);
+      const [forBrowser, forServer] = await allBuilt([browser.rebuild(), server.rebuild()]);
+      printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       // Styles go into the manifest, and from there into pages; one sheet is also asked for.
       const files = forBrowser.outputFiles.filter(
         ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
@@ -195,7 +198,8 @@ function commonOptions(isDevelopment) {
     sourcemap: isDevelopment ? false : 'external',
     metafile: true,
     legalComments: 'none',
-    logLevel: 'warning',
+    // What it has to say is said by `allBuilt`, once for both sides.
+    logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
     },
@@ -210,4 +214,4 @@ async function write({ path: file, contents }) {
   await writeFile(target, contents);
 }
 
-if (import.meta.main) await buildForProduction();
+if (import.meta.main) await runCommand(buildForProduction);

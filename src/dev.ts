@@ -41,15 +41,20 @@ await runCommand(async () => {
     const begin = performance.now();
     try {
       const { packages } = await builder.build();
-      const next = await (standby ?? prepareStandby(packages, env)).start();
+      const taken = standby ?? prepareStandby(packages, env);
+      standby = undefined;
+      const next = await taken.start();
       proxy.serve(next.port);
       console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
       void server?.[Symbol.asyncDispose]();
       server = next;
       standby = prepareStandby(packages, env);
-    } catch {
-      // esbuild, or the server, has said what is wrong; the last good one goes on serving.
-      standby = undefined;
+    } catch (error) {
+      // What a person can mend has a code to exit with; the last good server goes on serving.
+      console.error(error instanceof Error && 'exitCode' in error ? error.message : error);
+      console.error(
+        `not built: ${server ? 'the site shows the last good version' : 'mend it and save it'}`,
+      );
     }
   }
 

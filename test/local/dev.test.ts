@@ -33,7 +33,9 @@ test('a mistake in the code is told, and the last good build goes on being serve
 
   await writeFile(path.join(checkout.folder, 'src/ui/menu.tsx'), 'export function Menu() {');
 
-  await script.prints('menu.tsx');
+  await script.prints('not built: the site shows the last good version');
+  expect(script.output().split('menu.tsx:1:')).toHaveLength(2);
+  expect(script.output()).not.toMatch(/^ +at /m);
   expect((await fetch(`http://localhost:${PORT}`)).status).toBe(200);
   script.child.kill('SIGINT');
   expect(await script.exitCode()).toBe(0);
