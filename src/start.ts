@@ -7,6 +7,13 @@ import { prepareDatabase } from './local/local-database.ts';
 import { parentGone } from './local/parent.ts';
 import { startServerProcess } from './local/server-process.ts';
 
+/** The server ended by itself, and whoever started the site is to know it. */
+class ServerEndedError extends Error {
+  override readonly name = 'ServerEndedError';
+  /** EX_SOFTWARE of sysexits.h. */
+  readonly exitCode = 70;
+}
+
 /**
  * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
  * is asked to stop. Ports and variables are checked first, so that nothing is left half done.
@@ -29,6 +36,9 @@ await runCommand(async () => {
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; a sample that is faulty does not.
   const published = database.publishSamples().then(() => stop);
-  console.log(`\n${await Promise.race([stop, server.ended, published])}: stopping`);
+  const ended = server.ended.then((how) => {
+    throw new ServerEndedError(how);
+  });
+  console.log(`\n${await Promise.race([stop, ended, published])}: stopping`);
 });
 process.exit();

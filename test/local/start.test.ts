@@ -24,6 +24,17 @@ async function postgresRuns(folder: string): Promise<boolean> {
   return existsSync(`/proc/${pid}`);
 }
 
+/** The process that another one has started and whose command line holds this. */
+async function childOf(parent: number | undefined, command: string): Promise<number> {
+  for (const pid of (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).split(
+    ' ',
+  )) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (line.includes(command)) return Number(pid);
+  }
+  throw new Error(`process ${parent} has started no ${command}`);
+}
+
 async function stop(script: RunningScript): Promise<number | null> {
   script.child.kill('SIGINT');
   return script.exitCode();
@@ -71,6 +82,34 @@ test('posts finds the database of the site that runs, and says so', async () => 
   expect(await stop(script)).toBe(0);
 });
 
+test('a mistake in the texts is told once, with its place and what to write', async () => {
+  await using checkout = await copyProject();
+  const { origin: _, ...env } = await ports();
+  const texts = path.join(checkout.folder, 'src/content/trainers.ts');
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Toni Mes", "'Toni d'es Mes"));
+
+  const script = checkout.run('start.ts', env);
+
+  expect(await script.exitCode()).toBe(65);
+  expect(script.output().split('src/content/trainers.ts:')).toHaveLength(2);
+  expect(script.output()).toContain("write ’ for an apostrophe: a ' ends the text");
+  expect(script.output()).not.toMatch(/^ +at /m);
+  expect(await postgresRuns(checkout.folder)).toBe(false);
+});
+
+test('when the server ends by itself the site ends, and not as if all were well', async () => {
+  await using checkout = await copyProject();
+  const { origin: _, ...env } = await ports();
+  const script = checkout.run('start.ts', env);
+  await script.prints('sample posts are published');
+
+  process.kill(await childOf(script.child.pid, 'dist/server.js'), 'SIGKILL');
+
+  expect(await script.exitCode()).toBe(70);
+  expect(script.output().trim().split('\n').at(-1)).toBe('the server ended (SIGKILL)');
+  expect(await postgresRuns(checkout.folder)).toBe(false);
+});
+
 test('after kill -9 nothing keeps the port, and the next start works', async () => {
   await using checkout = await copyProject();
   const { origin, ...env } = await ports();
@@ -80,6 +119,7 @@ test('after kill -9 nothing keeps the port, and the next start works', async () 
   killed.child.kill('SIGKILL');
   await killed.exitCode();
   await expect.poll(() => fetch(origin).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone');
+  expect(killed.output()).not.toContain('ERR_IPC_DISCONNECTED');
 
   const next = checkout.run('start.ts', env);
   await next.prints('The site is at');
