@@ -17,6 +17,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { mergeMetafiles, packagesOf } from './src/build/bill-of-materials.ts';
 import { allBuilt, printWarnings } from './src/build/build-error.ts';
 import { cardKit } from './src/build/card-kit.ts';
+import { checkContent } from './src/build/check-content.ts';
 import { CACHE_FOLDER } from './src/build/encode-once.ts';
 import { writeIcons } from './src/build/icons.ts';
 import { manifestOf } from './src/build/manifest.ts';
@@ -83,7 +84,11 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
     async build() {
-      const [forBrowser, forServer] = await allBuilt([browser.rebuild(), server.rebuild()]);
+      const [forBrowser, forServer] = await allBuilt([
+        browser.rebuild(),
+        server.rebuild(),
+        checkContent(),
+      ]);
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       // Styles go into the manifest, and from there into pages; one sheet is also asked for.
       const files = forBrowser.outputFiles.filter(
