@@ -41,7 +41,7 @@ export async function findPostPictures(
     } else if (bytes === undefined) {
       faults.push({
         ...place,
-        message: `there is no picture '${path}', expected a file beside the post`,
+        message: `there is no picture '${path}', ${source.howWithPictures?.(path) ?? 'expected a file beside the post'}`,
       });
     } else {
       pictures.push({ path, source, sourceHash: sha256(bytes), place });

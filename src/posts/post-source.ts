@@ -11,6 +11,8 @@ export interface PostSource {
   read(): Promise<Uint8Array>;
   /** A file by its path from the post's folder; `undefined` where there is none. */
   readBeside(relative: string): Promise<Uint8Array | undefined>;
+  /** Where nothing can stand beside it: how to send it with its pictures instead. */
+  readonly howWithPictures?: (picture: string) => string;
 }
 
 /** A path that was given leads nowhere. */

@@ -28,11 +28,15 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
     throw new NoInputError('standard input is empty, expected a Markdown file or a tar');
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isGzip ? await readAll(gunzipped(bytes)) : bytes;
-  if (!isTar(plain)) return [inMemory('-', new Map([['-', plain]]))];
+  if (!isTar(plain)) return [{ ...inMemory('-', new Map([['-', plain]])), howWithPictures }];
   const files = await untar(plain);
   const posts = [...files.keys()].filter(isPostFile).sort();
   if (posts.length === 0) throw new NoInputError('the tar on standard input holds no .md file');
   return posts.map((name) => inMemory(name, files));
+}
+
+function howWithPictures(picture: string): string {
+  return `send a tar: tar c my-post.md ${/\s/.test(picture) ? `'${picture}'` : picture} | …`;
 }
 
 async function readAll(input: Readable): Promise<Buffer> {

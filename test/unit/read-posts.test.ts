@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { faultLine } from '../../src/posts/fault.ts';
 import type { PostSource } from '../../src/posts/post-source.ts';
+import { readPostStream } from '../../src/posts/post-stream.ts';
 import { readPosts } from '../../src/posts/read-posts.ts';
 import { aPostFile } from '../support/posts-command.ts';
 
@@ -69,6 +71,16 @@ test.for([
   const { warnings } = await readPosts([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
 
   expect(warnings).toEqual([]);
+});
+
+test('a picture of what came through a pipe is asked for in a tar', async () => {
+  const sources = await readPostStream(
+    Readable.from([Buffer.from(aPostFile({ hero: 'barra.jpg' }))]),
+  );
+
+  await expect(readPosts(sources)).rejects.toThrow(
+    "stdin:6:7 there is no picture 'barra.jpg', send a tar: tar c my-post.md barra.jpg | …",
+  );
 });
 
 test('elements in one another without end are a fault', async () => {
