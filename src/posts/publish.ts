@@ -17,7 +17,7 @@ import { type CardOptions, storeCards } from './post-social-cards.ts';
 import type { PostSource } from './post-source.ts';
 import { addFormerSlug, type NewPost, upsertPosts } from './post-store.ts';
 import { asPublisher, type ChangeOptions, transactionTime } from './publisher.ts';
-import { readPosts, type SourcedPost } from './read-posts.ts';
+import { placeOfSlug, readPosts, type SourcedPost } from './read-posts.ts';
 import { findStoredNames } from './stored-names.ts';
 import type { StoredPost } from './stored-posts.ts';
 
@@ -41,6 +41,8 @@ export interface PublishedPost {
 export interface PublishReport {
   readonly posts: readonly PublishedPost[];
   readonly warnings: readonly Fault[];
+  /** What to write into the files of new posts, so that they stay the same posts. */
+  readonly hints: readonly Fault[];
 }
 
 /**
@@ -82,8 +84,20 @@ export async function publish(
         await addFormerSlug(transaction, matter.slug, former);
       }
     }
-    return { posts: changes.map(reportOf), warnings: [...warnings, ...more] };
+    return {
+      posts: changes.map(reportOf),
+      warnings: [...warnings, ...more],
+      hints: posts.filter((_, index) => changes[index]?.outcome === 'created').flatMap(hintsOf),
+    };
   });
+}
+
+/** Without a slug in the file the title says which post it is, and a title is soon changed. */
+function hintsOf(post: SourcedPost): Fault[] {
+  const { slug, hasSlug } = post.matter;
+  if (hasSlug) return [];
+  const message = `write "slug: ${slug}" into the file, or a new title makes a new post`;
+  return [{ ...placeOfSlug(post), message }];
 }
 
 function cardKeysOf(posts: readonly SourcedPost[], urls: PictureUrls): Promise<CardKey[]> {

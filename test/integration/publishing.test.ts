@@ -26,7 +26,7 @@ async function notifications(posts: TestDatabase, act: () => Promise<unknown>): 
 test('a file becomes a post; published again it is unchanged, and nobody is told', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({ 'a.md': aPostFile({ topics: ['fuerza', 'salud'] }) });
-  const publish = () => runPosts(['publish', files.folder], posts);
+  const publish = () => runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
 
   const first = await publish();
   const [before] = await rows(posts);
@@ -35,7 +35,11 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
     again = await publish();
   });
 
-  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first).toMatchObject({
+    code: 0,
+    stderr:
+      'hint a.md:2:8 write "slug: peso-muerto" into the file, or a new title makes a new post\n',
+  });
   expect(first.stdout).toBe(
     'created         peso-muerto  http://localhost:3000/blog/peso-muerto\n1 post: 1 created\n',
   );
@@ -45,6 +49,7 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
     topics: ['fuerza', 'salud'],
     published_at: new Date('2026-03-11T23:00:00Z'),
   });
+  expect(again.stderr).toBe('');
   expect(again.stdout).toMatch(/^unchanged +peso-muerto .*\n1 post: 1 unchanged\n$/);
   expect(told).toBe(0);
   expect(await rows(posts)).toEqual([before]);
@@ -94,15 +99,18 @@ test('every fault of every file is told by place, and nothing is written', async
 test('the author is told what is dropped, and the post is published', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({
-    'a.md': aPostFile({ herro: 'x' }, '## Uno\n\n<iframe src="https://example.com"></iframe>'),
+    'a.md': aPostFile(
+      { slug: 'a', herro: 'x' },
+      '## Uno\n\n<iframe src="https://example.com"></iframe>',
+    ),
   });
 
   const result = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
 
   expect(result.code).toBe(0);
   expect(result.stderr.trim().split('\n')).toEqual([
-    "warning a.md:8:1 unknown key 'herro', did you mean 'hero'?",
-    'warning a.md:13:1 <iframe> is dropped, it is not allowed in a post',
+    "warning a.md:9:1 unknown key 'herro', did you mean 'hero'?",
+    'warning a.md:14:1 <iframe> is dropped, it is not allowed in a post',
   ]);
   expect(await rows(posts)).toHaveLength(1);
 });
@@ -138,7 +146,9 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
   const publish = () => runPosts(['publish', files.folder], posts);
   const begin = Date.now();
 
-  expect((await publish()).code).toBe(0);
+  expect((await publish()).stdout).toContain(
+    'created         later  (scheduled for 2999-01-01, Spanish time)\n',
+  );
   const before = await rows(posts);
   const again = await publish();
 

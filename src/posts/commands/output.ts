@@ -20,11 +20,17 @@ export function print(
 
 /** Prints what is odd and no fault, on standard error. */
 export function warn(warnings: readonly Fault[]): void {
-  for (const warning of warnings) {
-    console.error(
-      `${styleText('yellow', 'warning', { stream: process.stderr })} ${faultLine(warning)}`,
-    );
-  }
+  printBeside('yellow', 'warning', warnings);
+}
+
+/** Prints what should be done next, on standard error. */
+export function hint(hints: readonly Fault[]): void {
+  printBeside('cyan', 'hint', hints);
+}
+
+function printBeside(format: Format, kind: string, lines: readonly Fault[]): void {
+  const word = styleText(format, kind, { stream: process.stderr });
+  for (const line of lines) console.error(`${word} ${faultLine(line)}`);
 }
 
 /** Says what a long task is at, in one line that is written over; only on a terminal. */

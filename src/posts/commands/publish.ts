@@ -1,8 +1,9 @@
 import { keepMemorySteady } from '../../media/steady-memory.ts';
+import { formatPostDate } from '../post-date.ts';
 import { findPostFiles, type PostSource } from '../post-source.ts';
 import { type Outcome, type PublishedPost, publish } from '../publish.ts';
 import { withDatabase } from './database.ts';
-import { counted, dryRunNote, print, showProgress, styled, warn } from './output.ts';
+import { counted, dryRunNote, hint, print, showProgress, styled, warn } from './output.ts';
 import { addressOf, statusOf } from './post-status.ts';
 
 export interface PublishCommandOptions {
@@ -31,6 +32,7 @@ export async function publishCommand(
       onWait: () => console.error('another publisher is at work, waiting for its end …'),
     }).finally(() => showProgress(''));
     warn(report.warnings);
+    hint(report.hints);
     const posts = report.posts.map((post) => ({
       ...post,
       status: statusOf(post),
@@ -55,13 +57,16 @@ function lineOf({
   outcome,
   slug,
   status,
+  publishedAt,
   address,
-}: Pick<PublishedPost, 'outcome' | 'slug'> & {
+}: Pick<PublishedPost, 'outcome' | 'slug' | 'publishedAt'> & {
   readonly status: string;
   readonly address: string | undefined;
 }): string {
   const what = styled(COLOURS[outcome], outcome.padEnd(15));
-  return `${what} ${slug}  ${address ?? `(${status})`}`;
+  const time = publishedAt && formatPostDate(publishedAt).slice(0, 16).replace('T', ' ');
+  const when = status === 'scheduled' ? ` for ${time}, Spanish time` : '';
+  return `${what} ${slug}  ${address ?? `(${status}${when})`}`;
 }
 
 function summaryOf(posts: readonly PublishedPost[]): string {
