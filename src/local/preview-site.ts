@@ -72,7 +72,7 @@ async function check(source: PostSource) {
     return { faults: await checkPictures(posts.flatMap((post) => post.pictures)), warnings };
   } catch (error) {
     if (!(error instanceof PostFileError)) throw error;
-    return { faults: error.faults, warnings: [] };
+    return { faults: error.faults, warnings: error.warnings };
   }
 }
 

@@ -7,16 +7,23 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Files are not posts that can be published. The message has a line for each fault of each file. */
+/**
+ * Files are not posts that can be published. The message has a line for each fault of each file, and
+ * for what is odd in them: that is often why something is missing.
+ */
 export class PostFileError extends Error {
   override readonly name = 'PostFileError';
   /** EX_DATAERR of sysexits.h. */
   readonly exitCode = 65;
   readonly faults: readonly Fault[];
 
-  constructor(faults: readonly Fault[]) {
-    super(faults.map(faultLine).join('\n'));
+  readonly warnings: readonly Fault[];
+
+  constructor(faults: readonly Fault[], warnings: readonly Fault[] = []) {
+    const odd = warnings.map((warning) => `warning ${faultLine(warning)}`);
+    super([...odd, ...faults.map(faultLine)].join('\n'));
     this.faults = faults;
+    this.warnings = warnings;
   }
 }
 

@@ -52,9 +52,12 @@ export const frontMatterSchema = z.object({
   topics: z
     .array(
       text(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
-      'expected a list such as [fuerza, salud]',
+      {
+        error: ({ input }) =>
+          `expected a list such as [${typeof input === 'string' && input.includes(',') ? input : 'fuerza, salud'}]`,
+      },
     )
-    .max(10, 'has too many, expected 10 at most')
+    .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
     .refine(
       (topics) => new Set(topics.map(topicSlug)).size === topics.length,
       'has one topic twice',

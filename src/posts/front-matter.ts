@@ -1,5 +1,4 @@
 import slugify from '@sindresorhus/slugify';
-import { closestMatch } from 'leven';
 import {
   isMap,
   isScalar,
@@ -12,8 +11,10 @@ import {
 } from 'yaml';
 import type * as z from 'zod';
 import type { Fault } from './fault.ts';
+import { keyAdvice, keyOf } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 import { isSlug } from './post.ts';
+import { explainYamlError } from './yaml-fault.ts';
 
 /** What the head of a post's file says, checked. */
 export type FrontMatter = z.infer<typeof frontMatterSchema> & {
@@ -41,21 +42,6 @@ const MAX_LENGTH = 16_384;
 
 /** A slug that a title makes is cut here, at a word's end. */
 const SLUG_FROM_TITLE_LENGTH = 80;
-
-/** Spanish names of keys, without accents. */
-const SPANISH_KEYS: Readonly<Record<string, string>> = {
-  titulo: 'title',
-  descripcion: 'description',
-  autor: 'author',
-  autora: 'author',
-  fecha: 'date',
-  portada: 'hero',
-  portadaalt: 'heroAlt',
-  temas: 'topics',
-  borrador: 'draft',
-};
-
-const KEYS = Object.keys(frontMatterSchema.shape);
 
 /**
  * Reads YAML front matter.
@@ -85,9 +71,10 @@ export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatte
     prettyErrors: false,
     lineCounter: lines,
   });
-  if (document.errors.length > 0) {
-    const [{ pos, message } = { pos: [0], message: '' }] = document.errors;
-    return failed([{ ...placeAt(pos[0]), message: `this is no YAML: ${message}` }]);
+  const [error] = document.errors;
+  if (error) {
+    const { offset, message } = explainYamlError(error, { document, yaml });
+    return failed([{ ...placeAt(offset), message }]);
   }
   const { contents } = document;
   if (!isMap(contents)) {
@@ -114,12 +101,7 @@ function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): 
     const given = isScalar(key) ? String(key.value) : '';
     const name = keyOf(given);
     if (name === undefined) {
-      const names = [...KEYS, ...Object.keys(SPANISH_KEYS)];
-      const nearest = closestMatch(plain(given), names, { maxDistance: 3 });
-      const hint = nearest
-        ? `, did you mean '${nearest}'?`
-        : `, expected one of ${KEYS.join(', ')}`;
-      warnings.push({ ...keyPlace, message: `unknown key '${given}'${hint}` });
+      warnings.push({ ...keyPlace, message: `unknown key '${given}', ${keyAdvice(given)}` });
     } else if (nodes.has(name)) {
       faults.push({ ...keyPlace, message: `'${given}' is there twice (it means '${name}')` });
     } else {
@@ -172,12 +154,6 @@ function itemOf(node: Node | undefined, index: number | undefined): Node | undef
   return index !== undefined && isSeq(node) ? (node.items[index] as Node | undefined) : undefined;
 }
 
-/** The key that a name means, whatever its case, accents and hyphens; Spanish names too. */
-function keyOf(given: string): string | undefined {
-  const name = plain(given).replaceAll(/[-_ ]/g, '');
-  return SPANISH_KEYS[name] ?? KEYS.find((key) => key.toLowerCase() === name);
-}
-
 /** The slug that a title makes. */
 export function slugOf(title: string): string {
   const whole = slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
@@ -186,9 +162,4 @@ export function slugOf(title: string): string {
     .slice(0, SLUG_FROM_TITLE_LENGTH + 1)
     .replace(/-[^-]*$/, '')
     .slice(0, SLUG_FROM_TITLE_LENGTH);
-}
-
-/** Without accents and in lower case, to compare. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

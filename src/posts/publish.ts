@@ -60,7 +60,7 @@ export async function publish(
   await refuseConflicts(database, posts, reuseAddresses);
   const pictures = posts.flatMap((post) => post.pictures);
   const { urls, faults } = await storePictures(database, pictures, options);
-  if (faults.length > 0) throw new PostFileError(faults);
+  if (faults.length > 0) throw new PostFileError(faults, warnings);
   if (!options.dryRun) await storeCards(database, await cardKeysOf(posts, urls), options);
 
   options.onProgress?.(`storing ${posts.length} posts`);

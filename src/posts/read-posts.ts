@@ -36,7 +36,7 @@ export async function readPosts(sources: readonly PostSource[]): Promise<ReadPos
     warnings.push(...lost.warnings);
   }
   faults.push(...slugsTwice(posts));
-  if (faults.length > 0) throw new PostFileError(faults);
+  if (faults.length > 0) throw new PostFileError(faults, warnings);
   return { posts, warnings };
 }
 

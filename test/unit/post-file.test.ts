@@ -95,11 +95,53 @@ test('every fault of a file is told at once, by line and column', () => {
 test.for([
   ['autho', 'author'],
   ['fehca', 'fecha'],
+  ['tags', 'topics'],
+  ['Etiquetas', 'topics'],
+  ['image', 'hero'],
 ])('the unknown key %s is a warning that names the nearest one, %s', ([given, nearest]) => {
   const { post, warnings } = read(withMatter(`${given}: x`));
 
   expect(post).toBeDefined();
   expect(lines(warnings)).toEqual([`a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`]);
+});
+
+test('a key that is like no other is told with all that there are', () => {
+  const { warnings } = read(withMatter('foo: x'));
+
+  expect(lines(warnings)).toEqual([
+    expect.stringMatching(/^a\.md:2:1 unknown key 'foo', expected one of title, description, /),
+  ]);
+});
+
+test('topics that are no list are one fault, which shows the list', () => {
+  const { faults } = read(aPostFile({ topics: 'técnica, fuerza' }));
+
+  expect(lines(faults)).toEqual(['a.md:8:9 topics: expected a list such as [técnica, fuerza]']);
+});
+
+test.for([
+  [
+    'title: Peso muerto: paso a paso',
+    'a.md:3:8 a value with a colon goes between quotation marks: title: "Peso muerto: paso a paso"',
+  ],
+  [
+    'title: Dice "ven": ya',
+    `a.md:3:8 a value with a colon goes between quotation marks: title: 'Dice "ven": ya'`,
+  ],
+  [
+    'title: @rosell',
+    'a.md:3:8 a value that begins with @ goes between quotation marks: title: "@rosell"',
+  ],
+  ['topics: [a, "b"', 'a.md:3:9 the list begins with [, expected ] at its end'],
+  ["title: 'a", "a.md:3:8 the value begins with ', expected ' at its end too"],
+  ['title: "Una "barra"', /^a\.md:3:14 the value goes on after its closing quotation mark/],
+  ['title:x', /^a\.md:3:1 expected a line such as "title: …"/],
+  ['\ttitle: a', 'a.md:3:1 the line begins with a tab, expected a key'],
+] as const)('%j is told in plain words, where it begins', ([line, expected]) => {
+  const { faults } = read(`---\nauthor: x\n${line}\ndescription: y\n---\nTexto`);
+
+  expect(lines(faults)).toHaveLength(1);
+  expect(lines(faults)[0]).toMatch(expected);
 });
 
 test.for([
@@ -116,13 +158,9 @@ test.for([
   [
     'broken YAML',
     '---\nx: 1\ntitle: "a\n---\nTexto',
-    /^a\.md:\d:\d+ this is no YAML: Missing closing/,
+    'a.md:3:8 the value begins with ", expected " at its end too',
   ],
-  [
-    'the same key twice',
-    withMatter('title: otra'),
-    /^a\.md:3:1 this is no YAML: Map keys must be unique/,
-  ],
+  ['the same key twice', withMatter('title: otra'), "a.md:3:1 'title' is there twice"],
   ['a key in two languages', withMatter('título: otra'), /'title' is there twice/],
   ['no text', aPostFile({}, ''), /^a\.md:\d+:1 expected text after the front matter/],
   ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 there is a NUL/],

@@ -73,6 +73,14 @@ test.for([
   expect(warnings).toEqual([]);
 });
 
+test('what is odd is told beside the faults: it may be why something is missing', async () => {
+  const reading = readPosts([aSource(aPostFile({ hero: undefined, herro: '/posts/x.svg' }))]);
+
+  await expect(reading).rejects.toThrow(
+    /^warning a\.md:7:1 unknown key 'herro', did you mean 'hero'\?\na\.md:2:1 hero: is missing$/,
+  );
+});
+
 test('a picture of what came through a pipe is asked for in a tar', async () => {
   const sources = await readPostStream(
     Readable.from([Buffer.from(aPostFile({ hero: 'barra.jpg' }))]),

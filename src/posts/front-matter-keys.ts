@@ -1,0 +1,52 @@
+import { closestMatch } from 'leven';
+import { frontMatterSchema } from './front-matter-schema.ts';
+
+/** Spanish names of keys, without accents. */
+const SPANISH_KEYS: Readonly<Record<string, string>> = {
+  titulo: 'title',
+  descripcion: 'description',
+  autor: 'author',
+  autora: 'author',
+  fecha: 'date',
+  portada: 'hero',
+  portadaalt: 'heroAlt',
+  temas: 'topics',
+  borrador: 'draft',
+};
+
+/** What other programs call these, and people from there write. They are asked, not taken at it. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  topics: ['tags', 'tag', 'categories', 'category', 'keywords', 'etiquetas', 'categorias'],
+  description: ['summary', 'excerpt', 'resumen', 'extracto'],
+  hero: ['image', 'picture', 'photo', 'cover', 'thumbnail', 'imagen', 'foto'],
+  heroAlt: ['alt', 'imagealt', 'coveralt'],
+  date: ['pubdate', 'publishdate', 'published'],
+  slug: ['url', 'permalink', 'direccion'],
+};
+
+const KEYS = Object.keys(frontMatterSchema.shape);
+
+/** The key that a name means, whatever its case, accents and hyphens; Spanish names too. */
+export function keyOf(given: string): string | undefined {
+  const name = bare(given);
+  return SPANISH_KEYS[name] ?? KEYS.find((key) => key.toLowerCase() === name);
+}
+
+/** What to write instead of a name that means no key. */
+export function keyAdvice(given: string): string {
+  const name = bare(given);
+  const [other] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
+  const names = [...KEYS, ...Object.keys(SPANISH_KEYS)];
+  // What is further away is another word, not a slip: of two letters changed places each counts.
+  const maxDistance = Math.min(2, Math.ceil(name.length / 3));
+  const meant = other ?? closestMatch(name, names, { maxDistance });
+  return meant ? `did you mean '${meant}'?` : `expected one of ${KEYS.join(', ')}`;
+}
+
+/** Without accents, hyphens and blanks, in lower case, to compare. */
+function bare(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase();
+}
