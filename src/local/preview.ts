@@ -1,11 +1,11 @@
-import { existsSync, watch } from 'node:fs';
+import { statSync, watch } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from '../../build.mjs';
-import { stopSignal } from '../command.ts';
+import { stopSignal, UsageError } from '../command.ts';
 import { close, listen, portOf } from '../http/listen.ts';
 import { faultLine } from '../posts/fault.ts';
-import { NoInputError } from '../posts/post-source.ts';
+import { findPostFiles } from '../posts/post-source.ts';
 import { createDevProxy } from './dev-proxy.ts';
 
 /** An editor writes a file in several steps; one look for all of them. */
@@ -26,7 +26,11 @@ const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
  */
 export async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
-  if (!existsSync(file)) throw new NoInputError(`${file}: there is no such file`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${file}: this is a folder, expected one .md file of it`);
+  }
+  // Before anything is built: that there is such a file, and that it can be a post.
+  await findPostFiles([file]);
   const proxy = createDevProxy();
   const front = await listen(proxy.handle, port, '--port', THIS_MACHINE);
   const builder = await createBuilder({

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { PostFileError } from './fault.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
 /** A Markdown file, wherever it is, and what stands beside it. */
@@ -46,6 +47,9 @@ export async function findPostFiles(paths: readonly string[]): Promise<PostSourc
 async function markdownFiles(given: string): Promise<string[] | string> {
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) return 'there is no such file or folder';
+  if (found.isFile() && !/\.(?:md|markdown)$/i.test(given)) {
+    return 'expected a .md file: that is a post, and pictures are named in it';
+  }
   if (!found.isDirectory()) return [given];
   const names = await readdir(given, { recursive: true });
   const posts = names.filter((name) => isPostFile(name)).sort();
@@ -59,11 +63,20 @@ export function isPostFile(name: string): boolean {
   return name.endsWith('.md') && !name.split(/[/\\]/).some((part) => part.startsWith('.'));
 }
 
+/** It was there when it was found: an editor renames, an owner deletes, a disk goes. */
+function refuseUnreadable(file: string, { code }: NodeJS.ErrnoException): never {
+  const message = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
+  throw new PostFileError([{ file, line: 1, column: 1, message }]);
+}
+
 function fileOnDisk(file: string): PostSource {
   return {
     file,
     // One byte more than allowed is enough to know; the rest need not be in memory.
-    read: () => buffer(createReadStream(file, { end: MAX_POST_FILE_BYTES })),
+    read: () =>
+      buffer(createReadStream(file, { end: MAX_POST_FILE_BYTES })).catch((error) =>
+        refuseUnreadable(file, error),
+      ),
     async readBeside(relative) {
       const beside = path.join(path.dirname(file), relative);
       const found = await stat(beside).catch(() => undefined);

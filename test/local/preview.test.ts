@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../support/checkout.ts';
@@ -58,6 +58,28 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   await again;
   expect((await page(origin)).html).toContain('Segunda versión.');
 
+  const gone = reload(origin);
+  await rename(file, `${file}.old`);
+  await gone;
+  await command.prints(`${file}:1:1 the file is gone`);
+  expect(await page(origin)).toMatchObject({
+    status: 422,
+    html: expect.stringContaining('the file is gone'),
+  });
+
   command.child.kill('SIGINT');
   expect(await command.exitCode()).toBe(0);
+});
+
+test.for([
+  ['src/content/posts', 'this is a folder, expected one .md file of it', 64],
+  ['package.json', 'expected a .md file: that is a post, and pictures are named in it', 66],
+  ['nada.md', 'there is no such file or folder', 66],
+] as const)('of %s it says in one line why it cannot be shown', async ([name, message, code]) => {
+  await using checkout = await copyProject();
+
+  const command = checkout.run('posts.ts', {}, ['preview', name, '--port', '0']);
+
+  expect(await command.exitCode()).toBe(code);
+  expect(command.output()).toBe(`${name}: ${message}\n`);
 });
