@@ -30,10 +30,13 @@ export async function readPosts(sources: readonly PostSource[]): Promise<ReadPos
     if (!read.post) continue;
     const { pictures, faults: missing } = await findPostPictures(read.post, source);
     faults.push(...missing);
-    posts.push({ ...read.post, pictures });
     const lost = await findLost(read.post);
     faults.push(...(await findUnread(read.post)), ...lost.faults);
     warnings.push(...lost.warnings);
+    // Last: until then columns are those of the file.
+    const linked = await linkPosts(read.post, source);
+    warnings.push(...linked.warnings);
+    posts.push({ ...read.post, content: linked.content, pictures });
   }
   faults.push(...slugsTwice(posts));
   if (faults.length > 0) throw new PostFileError(faults, warnings);
@@ -52,6 +55,14 @@ async function findUnread({ file, content, contentLine }: PostFile): Promise<Fau
     file,
     line: contentLine + fault.line - 1,
   }));
+}
+
+const MAY_LINK_A_POST = /\](?:\(|:)[^\n]*\.md\b/;
+
+async function linkPosts(post: PostFile, source: PostSource) {
+  if (!MAY_LINK_A_POST.test(post.content)) return { content: post.content, warnings: [] };
+  const { withLinksToPosts } = await import('./links-to-posts.ts');
+  return withLinksToPosts(post, source);
 }
 
 /** HTML that every text may hold, which is most of what there is: `<i lang="en">`, `<br>`. */

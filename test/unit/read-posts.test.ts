@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { faultLine } from '../../src/posts/fault.ts';
@@ -71,6 +72,38 @@ test.for([
   const { warnings } = await readPosts([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
 
   expect(warnings).toEqual([]);
+});
+
+test('a link to the file of another post leads to its page', async () => {
+  const files: Record<string, string> = {
+    'otro.md': aPostFile({ title: 'Otro título' }),
+    'serie/dos partes.md': aPostFile({ slug: 'dos' }),
+    'mal.md': 'x',
+  };
+  const text = [
+    '[a](otro.md "otro.md"), [![b](/posts/x.svg)](./otro.md#s-notas) y [c](<serie/dos partes.md>)',
+    '[d][e], [f](https://example.com/otro.md) y `[g](otro.md)`: [h](mal.md), [i](nada.md)',
+    '[e]: otro.md',
+  ];
+  const source = {
+    ...aSource(aPostFile({}, text.join('\n\n'))),
+    readBeside: async (name: string) => {
+      const found = files[path.normalize(name)];
+      return found === undefined ? undefined : Buffer.from(found);
+    },
+  };
+
+  const { posts, warnings } = await readPosts([source]);
+
+  expect(posts[0]?.content.split('\n\n')).toEqual([
+    '[a](/blog/otro-titulo "otro.md"), [![b](/posts/x.svg)](/blog/otro-titulo#s-notas) y [c](</blog/dos>)',
+    text[1],
+    '[e]: /blog/otro-titulo',
+  ]);
+  expect(warnings.map(faultLine)).toEqual([
+    "a.md:12:60 the link to 'mal.md' leads nowhere: that file is no post yet",
+    "a.md:12:73 the link to 'nada.md' leads nowhere: there is no such file beside the post",
+  ]);
 });
 
 test('what is odd is told beside the faults: it may be why something is missing', async () => {
