@@ -11,11 +11,13 @@ Exit codes:
   65  a file is no post, or a change is not possible; nothing was changed
   66  there is no such file, folder or post
   69  the database is away or full; run the command again later
+  71  the port of the preview is in use
   73  a folder or file cannot be written
   77  the database does not let this user in
   78  a variable is wrong or missing
 
-DATABASE_URL says which database, SITE_URL where the site is.
+DATABASE_URL says which database, SITE_URL where the site is. In the project, without the first,
+it is the database of an npm start that runs.
 docs/publishing.md has all about files, front matter and limits.
 `;
 
