@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, PostStatus } from '../database/schema.ts';
 import type { CardKey } from '../media/card-store.ts';
@@ -6,7 +5,7 @@ import { createMediaStore } from '../media/media-store.ts';
 import { mediaHashesIn } from '../media/picture.ts';
 import { findConflicts } from './conflicts.ts';
 import { type Fault, PostFileError } from './fault.ts';
-import type { FrontMatter } from './front-matter.ts';
+import { type Change, changeOf, type Outcome } from './post-change.ts';
 import {
   type PictureUrls,
   type StoreOptions,
@@ -15,19 +14,15 @@ import {
 } from './post-pictures.ts';
 import { type CardOptions, storeCards } from './post-social-cards.ts';
 import type { PostSource } from './post-source.ts';
-import { addFormerSlug, type NewPost, upsertPosts } from './post-store.ts';
+import { addFormerSlug, upsertPosts } from './post-store.ts';
 import { asPublisher, type ChangeOptions, transactionTime } from './publisher.ts';
 import { placeOfSlug, readPosts, type SourcedPost } from './read-posts.ts';
 import { findStoredNames } from './stored-names.ts';
-import type { StoredPost } from './stored-posts.ts';
 
 export interface PublishOptions extends ChangeOptions, StoreOptions, CardOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
 }
-
-/** What publishing did with a file. */
-export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 
 export interface PublishedPost {
   readonly file: string;
@@ -136,73 +131,6 @@ async function holdPictures(database: Kysely<Database>, changes: readonly Change
       column: 1,
       message: `the picture /media/${hash} is not stored, expected a file beside the post`,
     })),
-  );
-}
-
-interface Change {
-  readonly file: string;
-  readonly row: NewPost;
-  readonly outcome: Outcome;
-}
-
-type Pictured = Awaited<ReturnType<typeof withPictureUrls>>;
-
-function changeOf(
-  post: SourcedPost,
-  pictured: Pictured,
-  stored: StoredPost | undefined,
-  now: Date,
-): Change {
-  const row = rowOf(post.matter, pictured, stored, now);
-  return { file: post.file, row, outcome: outcomeOf(row, stored) };
-}
-
-/**
- * The row that a file asks for. A date that it does not say is the stored one, or else now: a post
- * is dated by its first publication.
- */
-function rowOf(
-  matter: FrontMatter,
-  { hero, content }: Pictured,
-  stored: StoredPost | undefined,
-  now: Date,
-): NewPost {
-  const status = matter.draft ? 'draft' : matter.unpublished ? 'unpublished' : 'published';
-  const known = matter.date ?? stored?.published_at ?? stored?.planned_at ?? null;
-  return {
-    id: matter.id,
-    slug: matter.slug,
-    title: matter.title,
-    heroImageUrl: hero,
-    heroImageAlt: matter.heroAlt,
-    description: matter.description,
-    content,
-    author: matter.author,
-    topics: matter.topics,
-    status,
-    publishedAt: status === 'published' ? (known ?? now) : null,
-    plannedAt: status === 'published' ? null : known,
-  };
-}
-
-function outcomeOf(row: NewPost, stored: StoredPost | undefined): Outcome {
-  if (!stored) return 'created';
-  if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
-  return isStored(row, stored) ? 'unchanged' : 'changed';
-}
-
-function isStored(row: NewPost, stored: StoredPost): boolean {
-  return (
-    row.title === stored.title &&
-    row.heroImageUrl === stored.hero_image_url &&
-    row.heroImageAlt === stored.hero_image_alt &&
-    row.description === stored.description &&
-    row.author === stored.author &&
-    row.status === stored.status &&
-    row.publishedAt?.getTime() === stored.published_at?.getTime() &&
-    row.plannedAt?.getTime() === stored.planned_at?.getTime() &&
-    JSON.stringify(row.topics) === JSON.stringify(stored.topics) &&
-    createHash('sha256').update(row.content).digest('hex') === stored.content_sha256
   );
 }
 

@@ -1,7 +1,8 @@
 import { keepMemorySteady } from '../../media/steady-memory.ts';
+import type { Outcome } from '../post-change.ts';
 import { formatPostDate } from '../post-date.ts';
 import { findPostFiles, type PostSource } from '../post-source.ts';
-import { type Outcome, type PublishedPost, publish } from '../publish.ts';
+import { type PublishedPost, publish } from '../publish.ts';
 import { withDatabase } from './database.ts';
 import { counted, dryRunNote, hint, print, showProgress, styled, warn } from './output.ts';
 import { addressOf, statusOf } from './post-status.ts';
