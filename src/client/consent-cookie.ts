@@ -5,8 +5,11 @@ export interface Consent {
   readonly granted: ReadonlySet<string>;
 }
 
-/** 24 months: then visitors are asked again (guide of the AEPD on cookies, 2023). */
-const MAX_AGE_SECONDS = 730 * 86_400;
+/**
+ * 13 months, then visitors are asked again. The guide of the AEPD on cookies (2023) allows 24, but
+ * Chromium keeps no cookie longer than 400 days, and Safari none that a script has set longer than 7.
+ */
+const MAX_AGE_SECONDS = 395 * 86_400;
 
 /** The choice that a cookie keeps; `undefined` where there is none, or none to what is asked now. */
 export function readConsent(name: string, version: string): Consent | undefined {

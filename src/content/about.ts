@@ -21,7 +21,7 @@ export interface About {
 
 export const about: About = {
   heading: 'Sobre nosotros',
-  lead: "Un centro pequeño de entrenamiento personal en Es Coll d'en Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.",
+  lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.',
   // SAMPLE: the story of the place and the way of working. Replace it with the real ones.
   sections: [
     {
@@ -29,8 +29,8 @@ export const about: About = {
       paragraphs: prose(`
         Este local fue durante años una carpintería. Quedan los arcos, las paredes de marès y la
         viga de la que ahora cuelgan las anillas. La jaula está donde estaba la sierra; las
-        mancuernas, junto a la ventana. En la entrada pusimos un banco y un olivo, que de momento
-        nos aguanta a los dos.
+        mancuernas, junto a la ventana. En la entrada pusimos un banco y un olivo que, de momento,
+        va aguantando.
 
         Lo abrimos entre los dos después de trabajar en gimnasios grandes, de esos con cincuenta
         personas en la sala y tiempo para saludar a cinco. Y lo abrimos en el Coll porque es nuestro
@@ -44,8 +44,8 @@ export const about: About = {
       paragraphs: prose(`
         Mientras dura tu sesión, el entrenador es tuyo. No sigues una clase pensada para otros ni
         haces cola para una máquina. El programa se escribe para ti, se corrige sobre la marcha y
-        cambia cuando cambia tu semana. Entre una sesión y otra nos tienes a un correo de distancia:
-        una duda con un ejercicio no tiene por qué esperar al jueves.
+        cambia cuando cambia tu semana. Entre sesión y sesión nos tienes en el correo: una duda
+        con un ejercicio no tiene por qué esperar al jueves.
 
         Lo de «para todos los niveles» va en serio. Aquí hay quien prepara una competición y quien
         quiere levantarse del suelo sin apoyar la mano. El método es el mismo: ver de dónde partes,

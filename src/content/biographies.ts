@@ -21,8 +21,8 @@ export const biographies: readonly [Biography, Biography] = [
 
         Más tarde quise saber por qué aquello funcionaba y me fui a Barcelona a estudiar Ciencias
         de la Actividad Física y del Deporte. A la vuelta competí tres temporadas en culturismo
-        natural, con control antidopaje. Gané una medalla, de bronce. La guardo en el cajón de la
-        magnesia.
+        natural, con control antidopaje. Gané una medalla, de bronce. La guardo en el cajón del
+        magnesio.
       `),
     },
     {

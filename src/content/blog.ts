@@ -12,7 +12,13 @@ export const blog = {
     label: 'Buscar en el blog',
     button: 'Buscar',
     heading: (words: string) => `Resultados para «${words}»`,
-    lead: 'Lo que hemos escrito sobre eso, empezando por lo que más se le acerca.',
+    /** Without a number: of how many there are more than one page. */
+    lead: (count: number | undefined) => {
+      if (count === undefined) return 'Del más cercano al menos.';
+      return count === 1
+        ? '1\u00a0artículo.'
+        : `${count}\u00a0artículos, del más cercano al menos.`;
+    },
   },
   topics: {
     label: 'Temas',

@@ -52,7 +52,7 @@ export const facilities: Facilities = {
       file: rack,
       alt: 'Jaula de sentadillas con una barra cargada de discos, ante un muro de marès al que llega el sol.',
       title: 'La jaula',
-      caption: 'Con los topes puestos, fallar una repetición no da miedo.',
+      caption: 'Con las barras de seguridad a su altura, fallar una repetición no da miedo.',
     },
     {
       file: dumbbells,

@@ -38,7 +38,7 @@ export const heads: Readonly<Record<FixedPage, Head>> = {
   home: {
     title: `Entrenamiento personal en Mallorca — ${site.name}`,
     description:
-      "Dos entrenadores personales en Es Coll d'en Rabassa, Palma. Fuerza, técnica y un plan para tu nivel. Escríbenos y prueba una sesión gratis.",
+      'Dos entrenadores personales en Es Coll d’en\u00a0Rabassa, Palma. Fuerza, técnica y un plan para tu nivel. Escríbenos y prueba una sesión gratis.',
   },
   // SAMPLE: the description repeats sample facts of about.ts. Keep the two in agreement.
   about: {
@@ -54,13 +54,13 @@ export const heads: Readonly<Record<FixedPage, Head>> = {
   trialSession: {
     title: `Reserva una sesión de prueba gratis — ${site.name}`,
     description:
-      "Ven a probar una sesión de entrenamiento personal en Es Coll d'en Rabassa. Es gratis: elige entrenador, mándale un correo y quedáis.",
+      'Ven a probar una sesión de entrenamiento personal en Es Coll d’en\u00a0Rabassa. Es gratis: elige entrenador, mándale un correo y quedáis.',
   },
   // SAMPLE: the same with facilities.ts.
   facilities: {
     title: `Instalaciones: hierro y luz de mañana — ${site.name}`,
     description:
-      "La sala por dentro: jaula, barra, mancuernas, kettlebells, anillas y un rincón de movilidad. Seis fotos del centro en Es Coll d'en Rabassa.",
+      'La sala por dentro: jaula, barra, mancuernas, kettlebells, anillas y un rincón de movilidad. Seis fotos del centro en Es Coll d’en\u00a0Rabassa.',
   },
   blog: {
     title: `Blog de entrenamiento, sin humo — ${site.name}`,

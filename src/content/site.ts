@@ -18,6 +18,8 @@ export interface Link {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Where the value leads: an address to write to, a number to call. */
+  readonly href?: string;
 }
 
 export interface Address {
@@ -113,7 +115,7 @@ export const addressLine = formatAddress(site.address);
 // SAMPLE: how a trial goes. Replace what is different in the centre; the mail may stay as it is.
 export const trialSession: TrialSession = {
   heading: 'Cómo es la sesión de prueba',
-  lead: 'Es gratis y no te ata a nada: una primera vez para conocernos con la ropa de entrenar puesta.',
+  lead: 'Es gratis y no te compromete a nada: una sesión para conocernos, ya con ropa de entrenar.',
   steps: [
     {
       title: 'Escribe a tu entrenador',

@@ -40,7 +40,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
     picture: {
       file: toniPortrait,
-      alt: 'Retrato ilustrado de Toni Mesquida, con un disco de barra y magnesia.',
+      alt: 'Retrato ilustrado de Toni Mesquida, con un disco de barra y magnesio.',
     },
     specialties: [
       'Pérdida de grasa',
@@ -60,7 +60,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     ],
     // SAMPLE: 140 to 160 characters, for search engines. Put the real name in it.
     metaDescription:
-      "Toni Mesquida, entrenador personal en Es Coll d'en Rabassa, Palma: técnica, pérdida de grasa, músculo y competición natural. Prueba una sesión gratis.",
+      'Toni Mesquida, entrenador personal en Es Coll d’en\u00a0Rabassa, Palma: técnica, pérdida de grasa, músculo y competición natural. Prueba una sesión gratis.',
   },
   {
     // SAMPLE: name, and the slug made of it. Replace both with the second trainer's.

@@ -76,8 +76,9 @@ function Blog({ state }: { readonly state: PageState<BlogData> }) {
 
 function headingOf(state: PageState<BlogData>): Heading {
   if (state.status !== 'loaded' || !state.data.search) return headings.blog;
-  const { search, posts } = state.data;
-  const lead = posts.length > 0 ? blog.search.lead : headings.blog.noResult;
+  const { search, posts, pageCount } = state.data;
+  const count = pageCount === 1 ? posts.length : undefined;
+  const lead = posts.length > 0 ? blog.search.lead(count) : headings.blog.noResult;
   return { heading: blog.search.heading(search), lead };
 }
 

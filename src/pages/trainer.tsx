@@ -43,6 +43,7 @@ interface ProfileProps {
 /** All but the biography is there at once. */
 function Profile({ trainer, state }: ProfileProps) {
   const { facts } = trainer;
+  const others = trainers.filter((other) => other !== trainer);
   return (
     <article>
       <ProfileHead trainer={trainer} />
@@ -52,8 +53,10 @@ function Profile({ trainer, state }: ProfileProps) {
         <PrivacyNote />
       </div>
       <section className="wrap section stack" aria-labelledby="otros-entrenadores">
-        <SectionHeading id="otros-entrenadores">Otros entrenadores</SectionHeading>
-        <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
+        <SectionHeading id="otros-entrenadores">
+          {others.length === 1 ? 'El otro entrenador' : 'Otros entrenadores'}
+        </SectionHeading>
+        <TrainerCards of={others} headingLevel={3} />
       </section>
     </article>
   );

@@ -9,10 +9,10 @@ interface FactsProps {
 export function Facts({ facts, inColumns = false }: FactsProps) {
   return (
     <dl className={`facts ${inColumns ? 'facts-in-columns' : 'facts-in-rows'}`}>
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, href }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{href ? <a href={href}>{value}</a> : value}</dd>
         </div>
       ))}
     </dl>

@@ -158,7 +158,7 @@ test('who accepts is measured, by page views and presses, and is not asked again
   expect(visitor.complaints).toEqual([]);
 });
 
-test('who refuses is not measured nor asked again; the answer is one cookie, for 24 months', async () => {
+test('who refuses is not measured nor asked again; the answer is one cookie, for 13 months', async () => {
   await using visitor = await arrive();
   const { page, banner } = visitor;
 
@@ -176,10 +176,9 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
     version: `${consent.version}.tag-manager.analytics.web-vitals`,
     date: new Date().toISOString().slice(0, 10),
   });
-  // Chromium keeps no cookie for more than 400 days.
   const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
-  expect(days).toBeGreaterThan(180);
-  expect(days).toBeLessThanOrEqual(730);
+  expect(days).toBeGreaterThan(394);
+  expect(days).toBeLessThanOrEqual(395);
 });
 
 test('who chooses gets what they chose', async () => {

@@ -46,3 +46,14 @@ export const identity: readonly Fact[] = [
 export function factOf(label: string, value: string | undefined): readonly Fact[] {
   return value === undefined ? [] : [{ label, value }];
 }
+
+/** An address that one writes to by a press on it. */
+export function mailFact(email: string): Fact {
+  return { label: 'Correo electrónico', value: email, href: `mailto:${email}` };
+}
+
+/** A telephone that is called by a press on it (RFC 3966), where there is one. */
+export const phoneFacts: readonly Fact[] = factOf('Teléfono', business.phone).map((fact) => ({
+  ...fact,
+  href: `tel:${fact.value.replaceAll(/[^+\d]/g, '')}`,
+}));

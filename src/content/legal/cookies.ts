@@ -75,7 +75,10 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
           label: 'Qué guarda',
           value: 'La fecha, qué te preguntamos y qué contestaste. Ningún identificador.',
         },
-        { label: 'Cuánto dura', value: '24\u00a0meses como mucho; después volvemos a preguntar.' },
+        {
+          label: 'Cuánto dura',
+          value: '13\u00a0meses como mucho; algunos navegadores la borran antes.',
+        },
       ],
     },
     {
@@ -99,7 +102,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
         borrar. Las que otro haya guardado bajo su propio dominio se borran en los ajustes del
         navegador, donde también puedes bloquearlas todas.
 
-        Volvemos a preguntar a los 24\u00a0meses, o antes si cambian las finalidades o quién interviene.
+        Te volveremos a preguntar cuando tu navegador borre esa respuesta, a los 13\u00a0meses como mucho
+        y antes en algunos, o si cambian las finalidades o quién interviene.
       `),
     },
   ];

@@ -7,7 +7,7 @@
  */
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
-import { business, factOf, identity } from './business.ts';
+import { business, factOf, identity, mailFact, phoneFacts } from './business.ts';
 import { type LegalText, updatedLabel } from './legal-text.ts';
 
 export const legalNotice = (): LegalText => ({
@@ -31,8 +31,8 @@ export const legalNotice = (): LegalText => ({
       facts: [
         ...identity,
         { label: 'Nombre comercial', value: site.name },
-        { label: 'Correo electrónico', value: business.email },
-        ...factOf('Teléfono', business.phone),
+        mailFact(business.email),
+        ...phoneFacts,
         ...factOf('Inscripción', business.register),
       ],
     },

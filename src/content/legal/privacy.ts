@@ -14,7 +14,7 @@ import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts'
 import { purposes as words } from '../consent.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
-import { business, factOf, identity } from './business.ts';
+import { business, factOf, identity, mailFact } from './business.ts';
 import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts';
 
 export const privacyPolicy = (measurement: Measurement): LegalText => ({
@@ -24,7 +24,9 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
       'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
   },
   heading: 'Política de privacidad',
-  lead: 'Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo, y lo que tú nos dejes medir.',
+  lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo${
+    purposesOf(measurement).length > 0 ? ', y lo que tú nos dejes medir' : ''
+  }.`,
   updated: '2026-11-21',
   updatedLabel,
   sections: [
@@ -41,7 +43,7 @@ const responsible: LegalSection = {
   paragraphs: [],
   facts: [
     ...identity,
-    { label: 'Correo electrónico', value: business.privacyEmail },
+    mailFact(business.privacyEmail),
     ...factOf('Delegado de Protección de Datos', business.dataProtectionOfficer),
   ],
 };
@@ -83,7 +85,7 @@ const withConsent = (measurement: Measurement): LegalSection => ({
 
 const speed: LegalSection = {
   id: 'rapidez',
-  heading: 'Si la web va deprisa',
+  heading: 'La rapidez de la web',
   paragraphs: prose(`
     Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder. Son
     tiempos sueltos, sin identificador, sin dirección IP y sin cookies: solo guardamos sumas por
