@@ -98,10 +98,12 @@ export function Article({ post }: { readonly post: Post }) {
       <header className="wrap post-head">
         <h1 tabIndex={-1}>{post.title}</h1>
         <p className="lead">{post.description}</p>
-        <p className="byline">
-          Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
-        </p>
-        <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+        <div className="bylines">
+          <p className="byline">
+            Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
+          </p>
+          <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+        </div>
       </header>
       <Picture
         picture={heroPictureOf(post)}

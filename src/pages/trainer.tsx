@@ -50,7 +50,9 @@ function Profile({ trainer, state }: ProfileProps) {
       <div className="wrap section stack">
         {facts && <Facts facts={facts} inColumns />}
         {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
-        <PrivacyNote />
+        <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
+          {writeTo(trainer)}
+        </a>
       </div>
       <section className="wrap section stack" aria-labelledby="otros-entrenadores">
         <SectionHeading id="otros-entrenadores">
@@ -71,11 +73,14 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
         <h1 tabIndex={-1}>{name}</h1>
         <p className="lead">{intro}</p>
         <div className="profile-contact">
-          <p>
-            Contacto: <a href={mailto(email)}>{email}</a>
-          </p>
+          <a className="button-quiet profile-mail" href={mailto(email)}>
+            <span>
+              <small>Contacto</small> {email}
+            </span>
+          </a>
+          <PrivacyNote />
           {website && (
-            <p>
+            <p className="profile-website">
               Web: <a href={website.url}>{website.label}</a>
             </p>
           )}
@@ -84,6 +89,10 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
       <Picture picture={picture} sizes={PORTRAIT_SIZES} isFirst />
     </header>
   );
+}
+
+function writeTo({ name }: Trainer): string {
+  return `Escribe a ${name.split(' ', 1)}`;
 }
 
 /** An e-mail link that opens a letter ready to be filled in (RFC 6068). */

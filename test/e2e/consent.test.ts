@@ -124,7 +124,7 @@ test('who accepts is measured, by page views and presses, and is not asked again
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Personales').click();
   await page.getByRole('link', { name: 'Ver perfil' }).first().click();
-  const mail = page.getByRole('main').locator('a[href^="mailto:"]');
+  const mail = page.getByRole('main').locator('a[href^="mailto:"]').first();
   await mail.evaluate((link) => link.addEventListener('click', (it) => it.preventDefault()));
   await mail.click();
   await page

@@ -104,6 +104,7 @@ test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
       true,
     );
     const mail = main.getByRole('link', { name: trainer.email });
+    expect(await mail.isVisible()).toBe(true);
     expect(await mail.getAttribute('href')).toMatch(`mailto:${trainer.email}`);
     expect(await main.getByRole('img', { name: trainer.picture.alt }).isVisible()).toBe(true);
     expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(350);
