@@ -4,10 +4,13 @@ export interface Slide {
   readonly thumb: HTMLImageElement;
   readonly image: HTMLImageElement;
   readonly frame: HTMLElement;
+  /** Width over height. */
+  readonly ratio: number;
 }
 
-/** What the viewer keeps free below the picture, as `viewer.css` has it. */
-const BELOW = '6rem';
+/** How large the viewer shows a picture, as `viewer.css` has it. */
+const sizesOf = (ratio: number) =>
+  `(min-width: 40rem) min(100vw - 7.5rem, ${ratio} * (100vh - 9.75rem)), min(100vw, ${ratio} * (100vh - 6rem))`;
 
 /**
  * The slide of a link that holds a picture. It offers the same files for a larger place, and shows
@@ -23,11 +26,11 @@ export function createSlide(link: HTMLAnchorElement): Slide {
 
   const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
   for (const offer of frame.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[sizes]')) {
-    offer.sizes = `min(100vw, ${ratio} * (100vh - ${BELOW}))`;
+    offer.sizes = sizesOf(ratio);
   }
   image.className = '';
   // Not as attributes, which the policy forbids.
   image.style.setProperty('--ratio', String(ratio));
   if (thumb.currentSrc) image.style.backgroundImage = `url("${thumb.currentSrc}")`;
-  return { link, thumb, image, frame };
+  return { link, thumb, image, frame, ratio };
 }

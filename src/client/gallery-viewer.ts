@@ -28,7 +28,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
   const dialog = create('dialog', 'viewer deep');
   dialog.ariaLabel = texts.label;
   dialog.append(
-    createButton('viewer-close', texts.close, '×', close),
+    createButton('viewer-close', texts.close, create('span', 'close-lines'), close),
     strip,
     caption,
     counter,
@@ -50,6 +50,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
   function arrive(index: number): void {
     if (index === current) return;
     current = index;
+    dialog.style.setProperty('--ratio', String(slides[index]?.ratio));
     counter.textContent = texts.counter(index + 1, slides.length);
     const words = slides[index]?.link.closest('figure')?.querySelector('figcaption');
     caption.replaceChildren(...(words?.cloneNode(true).childNodes ?? []));
@@ -108,11 +109,11 @@ function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className:
   return element;
 }
 
-function createButton(className: string, label: string, sign: string, act: () => void) {
+function createButton(className: string, label: string, sign: string | Node, act: () => void) {
   const button = create('button', `viewer-button ${className}`);
   button.type = 'button';
   button.ariaLabel = label;
-  button.textContent = sign;
+  button.append(sign);
   button.addEventListener('click', act);
   return button;
 }
