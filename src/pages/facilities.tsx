@@ -18,12 +18,13 @@ export const facilitiesPage: Page = {
 function Facilities() {
   return (
     <div className="wrap section stack">
-      <PageHeader {...headings.facilities} />
-      <div className="flow">
-        {facilities.intro.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <PageHeader {...headings.facilities}>
+        <div className="flow">
+          {facilities.intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </PageHeader>
       <Gallery isFirst />
     </div>
   );
