@@ -59,6 +59,14 @@ test('its button closes it', async () => {
   await menu.sidebar.waitFor({ state: 'hidden' });
 });
 
+test('on a phone what closes it is where that is which opened it', async () => {
+  await using menu = await openSidebar();
+  const boxOf = (name: string) =>
+    menu.page.getByRole('button', { name, includeHidden: true }).boundingBox();
+
+  await expect.poll(() => boxOf('Cerrar el menú')).toEqual(await boxOf('Abrir el menú'));
+});
+
 test('a click outside closes it', async () => {
   await using menu = await openSidebar();
   const box = await menu.sidebar.boundingBox();
