@@ -25,7 +25,7 @@ export const cookiePolicy = (measurement: Measurement): LegalText => {
     lead: asks
       ? 'Qué se guarda en tu navegador, para qué, quién lo usa y cómo decir que no.'
       : 'Es corta: esta web no usa cookies.',
-    updated: '2026-11-21',
+    updated: '2026-11-22',
     updatedLabel,
     sections: [what, ...(asks ? whatIsAsked(measurement) : [none]), responsible],
   };

@@ -27,7 +27,7 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
   lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo${
     purposesOf(measurement).length > 0 ? ', y lo que tú nos dejes medir' : ''
   }.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   updatedLabel,
   sections: [
     responsible,
