@@ -116,9 +116,9 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(initContainers[0].command).toEqual(['node', 'dist/migrate.js']);
     // The two, one after the other, are the image's own command.
     const [, both] = /^CMD \["sh", "-c", "(.+)"\]$/m.exec(await read('Dockerfile')) ?? [];
-    expect(
-      `${initContainers[0].command.join(' ')} >&2 && exec ${containers[0].command.join(' ')}`,
-    ).toBe(both);
+    const [migrate, serve] = both?.split(' && exec ') ?? [];
+    expect(migrate).toContain(`${initContainers[0].command.join(' ')} >&2`);
+    expect(serve).toBe(containers[0].command.join(' '));
     expect(initContainers[0].env).toEqual(containers[0].env);
     expect(initContainers[0].envFrom).toEqual(containers[0].envFrom);
   });
