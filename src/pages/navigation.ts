@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
+import { useNavigator } from '../ui/navigator.ts';
 import {
   failedState,
   loadPage,
@@ -64,7 +65,7 @@ export function usePageState({ page, params, query, address }: PageMatch): PageS
   if (!visit) throw new Error('usePageState needs a VisitContext around it');
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
   const kept = visit.states.get(address);
@@ -79,7 +80,7 @@ export function usePageState({ page, params, query, address }: PageMatch): PageS
       .then((state) => {
         if (!isShown) return;
         if (state instanceof Moved) {
-          navigate(state.to, { replace: true });
+          navigator.replace(state.to);
           return;
         }
         visit.states.set(address, { historyKey: key, state });
@@ -104,38 +105,29 @@ export function usePageState({ page, params, query, address }: PageMatch): PageS
 export function useRouteChange(address: string, isLoading: boolean): string {
   const { key } = useLocation();
   const hasMoved = useNavigationType() !== 'POP';
-  const scrolledFor = useRef({ address, key });
-  const focusedFor = useRef({ address, key });
+  const last = useRef({ address, key });
+  const isUnannounced = useRef(false);
   const [announcement, announce] = useState('');
 
   useLayoutEffect(() => {
-    const isNew = isNewPage(scrolledFor.current, { address, key }, hasMoved);
-    scrolledFor.current = { address, key };
-    if (isNew && hasMoved) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    // A link to a place within the page makes a history entry too, as if the visitor had gone back.
+    const isSame = address === last.current.address && (!hasMoved || key === last.current.key);
+    last.current = { address, key };
+    if (isSame) return;
+    isUnannounced.current = true;
+    if (hasMoved) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   }, [address, key, hasMoved]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a navigation loads nothing too
   useEffect(() => {
-    if (isLoading) return;
-    const isNew = isNewPage(focusedFor.current, { address, key }, hasMoved);
-    focusedFor.current = { address, key };
-    if (!isNew) return;
+    if (isLoading || !isUnannounced.current) return;
+    isUnannounced.current = false;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(document.title);
     dispatchEvent(new Event('page-view' satisfies keyof WindowEventMap));
-  }, [address, key, hasMoved, isLoading]);
+  }, [address, key, isLoading]);
 
   return announcement;
-}
-
-interface Place {
-  readonly address: string;
-  /** Of the history entry. */
-  readonly key: string;
-}
-
-/** A link to a place within the page makes a history entry too, as if the visitor had gone back. */
-function isNewPage(last: Place, now: Place, hasMoved: boolean): boolean {
-  return now.address !== last.address || (hasMoved && now.key !== last.key);
 }
 
 declare global {

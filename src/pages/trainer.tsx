@@ -43,7 +43,6 @@ interface ProfileProps {
 /** All but the biography is there at once. */
 function Profile({ trainer, state }: ProfileProps) {
   const { facts } = trainer;
-  const others = trainers.filter((other) => other !== trainer);
   return (
     <article>
       <ProfileHead trainer={trainer} />
@@ -55,10 +54,8 @@ function Profile({ trainer, state }: ProfileProps) {
         </a>
       </div>
       <section className="wrap section stack" aria-labelledby="otros-entrenadores">
-        <SectionHeading id="otros-entrenadores">
-          {others.length === 1 ? 'El otro entrenador' : 'Otros entrenadores'}
-        </SectionHeading>
-        <TrainerCards of={others} headingLevel={3} />
+        <SectionHeading id="otros-entrenadores">El otro entrenador</SectionHeading>
+        <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
       </section>
     </article>
   );

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { CurrentAddress } from './current-address.ts';
+import { useNavigator } from './navigator.ts';
 
 /**
  * Gives the function that leads to another page of the site without loading a document. Where the
@@ -10,10 +10,10 @@ import { CurrentAddress } from './current-address.ts';
  * with any link.
  */
 export function useGoTo(): (to: string) => void {
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const current = use(CurrentAddress);
   return (to) => {
-    const go = () => void navigate(to, { replace: to === current });
+    const go = () => (to === current ? navigator.replace(to) : navigator.push(to));
     if (!canAnimate()) {
       go();
       return;
