@@ -1,28 +1,13 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
-import { copyProject, freePort, type RunningScript } from '../support/checkout.ts';
+import { copyProject, freePorts, postgresRuns, type RunningScript } from '../support/checkout.ts';
 import { aPostFile } from '../support/posts-command.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-
-async function ports() {
-  const [PORT, ADMIN_PORT] = [await freePort(), await freePort()];
-  return { PORT, ADMIN_PORT, origin: `http://localhost:${PORT}` };
-}
-
-/** Whether the PostgreSQL of a checkout runs. */
-async function postgresRuns(folder: string): Promise<boolean> {
-  const pidFile = path.join(folder, '.data/postgres/postmaster.pid');
-  if (!existsSync(pidFile)) return false;
-  const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
-  return existsSync(`/proc/${pid}`);
-}
 
 /** The process that another one has started and whose command line holds this. */
 async function childOf(parent: number | undefined, command: string): Promise<number> {
@@ -42,7 +27,7 @@ async function stop(script: RunningScript): Promise<number | null> {
 
 test('from nothing it serves the samples; Ctrl-C ends all; the next start keeps the data', async () => {
   await using checkout = await copyProject();
-  const { origin, ...env } = await ports();
+  const { origin, ...env } = await freePorts();
 
   const first = checkout.run('start.ts', env);
   await first.prints(`The site is at ${origin}`);
@@ -62,7 +47,7 @@ test('from nothing it serves the samples; Ctrl-C ends all; the next start keeps 
 
 test('posts finds the database of the site that runs, and says so', async () => {
   await using checkout = await copyProject();
-  const { origin, ...env } = await ports();
+  const { origin, ...env } = await freePorts();
   const file = path.join(checkout.folder, 'mio.md');
   await writeFile(file, aPostFile({ slug: 'mio' }, 'Hola.'));
 
@@ -82,24 +67,9 @@ test('posts finds the database of the site that runs, and says so', async () => 
   expect(await stop(script)).toBe(0);
 });
 
-test('a mistake in the texts is told once, with its place and what to write', async () => {
-  await using checkout = await copyProject();
-  const { origin: _, ...env } = await ports();
-  const texts = path.join(checkout.folder, 'src/content/trainers.ts');
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Toni Mes", "'Toni d'es Mes"));
-
-  const script = checkout.run('start.ts', env);
-
-  expect(await script.exitCode()).toBe(65);
-  expect(script.output().split('src/content/trainers.ts:')).toHaveLength(2);
-  expect(script.output()).toContain("write ’ for an apostrophe: a ' ends the text");
-  expect(script.output()).not.toMatch(/^ +at /m);
-  expect(await postgresRuns(checkout.folder)).toBe(false);
-});
-
 test('when the server ends by itself the site ends, and not as if all were well', async () => {
   await using checkout = await copyProject();
-  const { origin: _, ...env } = await ports();
+  const { origin: _, ...env } = await freePorts();
   const script = checkout.run('start.ts', env);
   await script.prints('sample posts are published');
 
@@ -112,7 +82,7 @@ test('when the server ends by itself the site ends, and not as if all were well'
 
 test('after kill -9 nothing keeps the port, and the next start works', async () => {
   await using checkout = await copyProject();
-  const { origin, ...env } = await ports();
+  const { origin, ...env } = await freePorts();
   const killed = checkout.run('start.ts', env);
   await killed.prints('The site is at');
 
@@ -130,7 +100,7 @@ test('after kill -9 nothing keeps the port, and the next start works', async () 
 
 test.skipIf(!isRoot)('an ordinary user can run it', async () => {
   await using checkout = await copyProject(NOBODY);
-  const { origin, ...env } = await ports();
+  const { origin, ...env } = await freePorts();
 
   const started = checkout.run('start.ts', env);
   await started.prints('The site is at');
@@ -139,67 +109,9 @@ test.skipIf(!isRoot)('an ordinary user can run it', async () => {
   expect(await stop(started)).toBe(0);
 });
 
-test.for(['PORT', 'ADMIN_PORT'] as const)(
-  'a %s that is in use is one clear line, before anything is done',
-  async (variable) => {
-    await using checkout = await copyProject();
-    const { origin: _, ...env } = await ports();
-    const squatter = createServer().listen(Number(env[variable]));
-
-    const script = checkout.run('start.ts', env);
-
-    expect(await script.exitCode()).not.toBe(0);
-    const another = `${variable}=${Number(env[variable]) + 1}`;
-    expect(script.output()).toBe(
-      `${variable}: port ${env[variable]} is in use: choose another, such as ${another} npm start\n`,
-    );
-    expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
-    squatter.close();
-  },
-);
-
-test('wrong variables are a clear line each, before anything is done', async () => {
-  await using checkout = await copyProject();
-
-  const script = checkout.run('start.ts', { PORT: 'ochenta', SITE_URL: 'example.com' });
-
-  expect(await script.exitCode()).not.toBe(0);
-  const lines = script.output().trim().split('\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^PORT is "ochenta": /);
-  expect(lines[1]).toMatch(/^SITE_URL is "example.com": /);
-  expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
-});
-
-test('a folder that cannot be written is one clear line', async () => {
-  await using checkout = await copyProject(isRoot ? NOBODY : undefined);
-  const { origin: _, ...env } = await ports();
-  await writeFile(path.join(checkout.folder, '.data'), 'not a folder');
-
-  const script = checkout.run('start.ts', env);
-
-  expect(await script.exitCode()).not.toBe(0);
-  const complaint = script.output().trim().split('\n').at(-1);
-  expect(complaint).toContain(path.join(checkout.folder, '.data'));
-});
-
-test('a database that does not answer is one clear line that keeps the password', async () => {
-  await using checkout = await copyProject();
-  const { origin: _, ...env } = await ports();
-  const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
-
-  const script = checkout.run('start.ts', { ...env, DATABASE_URL });
-
-  expect(await script.exitCode()).not.toBe(0);
-  const complaint = script.output().trim().split('\n').at(-1);
-  expect(complaint).toMatch(/^DATABASE_URL: the database does not answer: /);
-  expect(script.output()).not.toContain('secreto');
-  expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
-});
-
 test('a change of a trainer, and a post that is published, are on the site', async () => {
   await using checkout = await copyProject();
-  const { origin, ...env } = await ports();
+  const { origin, ...env } = await freePorts();
   const trainers = path.join(checkout.folder, 'src/content/trainers.ts');
   const text = await readFile(trainers, 'utf8');
   await writeFile(trainers, text.replaceAll("name: 'Toni Mesquida'", "name: 'Aina Bonet'"));
@@ -214,21 +126,5 @@ test('a change of a trainer, and a post that is published, are on the site', asy
 
   expect(await (await fetch(origin + routes.trainers)).text()).toContain('Aina Bonet');
   expect(await (await fetch(`${origin}/blog/mi-primer-articulo`)).text()).toContain('Hola.');
-  expect(await stop(script)).toBe(0);
-});
-
-test('a sample post that is faulty is told, and the site goes on without samples', async () => {
-  await using checkout = await copyProject();
-  const { origin, ...env } = await ports();
-  await writeFile(
-    path.join(checkout.folder, 'src/content/posts/mal.md'),
-    '---\ntitle: Mal\n---\nHola.\n',
-  );
-
-  const script = checkout.run('start.ts', env);
-  await script.prints('No sample post is published');
-
-  expect(script.output()).toMatch(/mal\.md:2:1 description: is missing/);
-  expect((await fetch(origin + routes.blog)).status).toBe(200);
   expect(await stop(script)).toBe(0);
 });

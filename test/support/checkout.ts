@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,4 +93,18 @@ export async function freePort(): Promise<string> {
   server.close();
   await once(server, 'close');
   return String(typeof address === 'object' && address?.port);
+}
+
+/** Free ports for a site, as its environment names them, and where it will be. */
+export async function freePorts() {
+  const [PORT, ADMIN_PORT] = [await freePort(), await freePort()];
+  return { PORT, ADMIN_PORT, origin: `http://localhost:${PORT}` };
+}
+
+/** Whether the PostgreSQL of a checkout runs. */
+export async function postgresRuns(folder: string): Promise<boolean> {
+  const pidFile = path.join(folder, '.data/postgres/postmaster.pid');
+  if (!existsSync(pidFile)) return false;
+  const [pid] = (await readFile(pidFile, 'utf8')).split('\n');
+  return existsSync(`/proc/${pid}`);
 }
