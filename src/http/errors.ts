@@ -73,7 +73,7 @@ async function errorAnswer(status: number, deps: ErrorDeps): Promise<Answer> {
   };
 }
 
-/** Programs get the exact status, such as 412; people the page for it, or else that for a 400. */
+/** A status without a page of its own, such as 412, is sent with the page for a 400. */
 function isPageStatus(status: number): status is keyof typeof PAGES {
   return status in PAGES;
 }
