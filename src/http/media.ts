@@ -4,6 +4,7 @@ import createHttpError from 'http-errors';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { parseMediaUrl, type RenditionName } from '../media/picture.ts';
+import { FILE_POLICY } from './security-headers.ts';
 import { IMMUTABLE } from './static-files.ts';
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
@@ -39,6 +40,7 @@ export function media(read: ReadRendition, cacheBytes: number): RequestHandler {
     if (!name || !file) throw createHttpError(404, 'no such picture');
     response.set({
       'Cache-Control': IMMUTABLE,
+      'Content-Security-Policy': FILE_POLICY,
       'Content-Type': CONTENT_TYPES[name.format],
       'Accept-Ranges': 'bytes',
       // A feed reader shows a post's pictures in a page of its own.

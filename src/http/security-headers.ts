@@ -65,6 +65,13 @@ export function securityHeaders(
 }
 
 /**
+ * The policy of what is no page: opened by itself, a picture loads nothing and runs nothing. Half a
+ * kilobyte shorter than a page's, of which a first visit has ten.
+ */
+export const FILE_POLICY =
+  "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
+
+/**
  * What the site never asks a visitor for, so that no script ever can. Only names that browsers know:
  * Chromium warns of any other in its console.
  */

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import createHttpError from 'http-errors';
+import { FILE_POLICY } from './security-headers.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -48,6 +49,7 @@ function precompressed(folder: string, cacheControl: string, template: string): 
       setHeaders(response) {
         response.req.template = template;
         response.setHeader('Cache-Control', cacheControl);
+        response.setHeader('Content-Security-Policy', FILE_POLICY);
       },
     },
   });

@@ -27,12 +27,13 @@ const STANDING = {
   'x-frame-options': 'DENY',
 };
 
+const FILE_POLICY = expect.stringMatching(/^default-src 'none';.*;sandbox$/);
+
 const exchange = (bytes: string) => rawExchange(server.origin, bytes);
 
 test.for([
   ['a page', 200, `GET ${routes.home}`],
   ['a page for HEAD', 200, `HEAD ${routes.home}`],
-  ['a file', 200, 'GET /favicon.svg'],
   ['a file that is missing', 404, 'GET /assets/x.js'],
   ['a picture that is missing', 404, 'GET /media/x'],
   ['a document of the API', 200, `GET ${apiPostHref('un-articulo')}`],
@@ -49,6 +50,18 @@ test.for([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(headersOf(head)).toMatchObject(STANDING);
   expect(head).not.toMatch(/^(server|x-powered-by|via):|express|node/im);
+});
+
+test('a file has every header of security, and a policy under which it can do nothing', async () => {
+  const home = await httpGet(server.origin + routes.home);
+  const [script = ''] = /\/assets\/entry-\w+\.js/.exec(home.body.toString()) ?? [];
+
+  for (const path of ['/favicon.svg', script]) {
+    const { status, headers } = await httpGet(server.origin + path);
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ ...STANDING, 'content-security-policy': FILE_POLICY });
+  }
 });
 
 test('what has not changed is said with every header of security', async () => {

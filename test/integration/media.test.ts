@@ -72,6 +72,7 @@ test.for([
     'content-length': String(stored?.bytes.byteLength),
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*;sandbox$/),
     'x-content-type-options': 'nosniff',
   });
   expect(body.equals(stored?.bytes ?? Buffer.of())).toBe(true);
