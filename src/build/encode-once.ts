@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { type IngestedPicture, readPicture } from '../media/ingest.ts';
+import { type IngestedPicture, type PictureUse, readPicture } from '../media/ingest.ts';
 import { cached } from './cache.ts';
 
 /** Where results are kept; may be deleted at any time. */
@@ -18,10 +18,10 @@ const ENCODER_SOURCES = ['ingest.ts', 'bare-jpeg.ts', 'load-sharp.ts', 'picture.
  *
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function encodeOnce(bytes: Uint8Array, maxWidth?: number): Promise<IngestedPicture> {
-  const inputs = [await encoderVersion(), String(maxWidth), bytes];
+export async function encodeOnce(bytes: Uint8Array, use?: PictureUse): Promise<IngestedPicture> {
+  const inputs = [await encoderVersion(), JSON.stringify(use ?? null), bytes];
   const made = await cached(CACHE_FOLDER, inputs, async () =>
-    serialize(await readPicture(bytes, maxWidth)),
+    serialize(await readPicture(bytes, use)),
   );
   return deserialize(made);
 }

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { PictureError } from '../media/ingest.ts';
+import { PictureError, type PictureUse } from '../media/ingest.ts';
 import type { PictureFile } from '../media/picture.ts';
 import { encodeOnce } from './encode-once.ts';
 
-/**
- * What a browser can use of a photograph: a column at double density, or most of a wide screen; of
- * the first screen's, which are called `hero-…`, all of it.
- */
-const MAX_WIDTH = 1600;
-const MAX_HERO_WIDTH = 1920;
+/** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
+const PHOTOGRAPH: PictureUse = { maxWidth: 1600, isFirstOnPhones: false };
+
+/** The home page opens with one of these, as wide as the screen: wide, or tall on phones. */
+const OPENING: Readonly<Record<string, PictureUse>> = {
+  'hero-ancho': { maxWidth: 1920, isFirstOnPhones: false },
+  'hero-alto': { maxWidth: 1920, isFirstOnPhones: true },
+};
 
 /** Below this a photograph is soft on the screens of phones. */
 const LEAST_SIDE = 700;
@@ -42,18 +44,20 @@ export interface Pictures {
 export function pictures(): Pictures {
   const built = new Map<string, Promise<BuiltPicture>>();
   const made: BuiltPicture[] = [];
-  // One after the other: two at a time save 3 % of the build's time and take 80 MB more.
+  // Two at a time, each after the last but one: a tenth off the time of a first build on two cores.
   let last: Promise<unknown> = Promise.resolve();
+  let lastButOne = last;
 
   async function load(file: string): Promise<BuiltPicture> {
     const bytes = await readFile(file);
     const key = hashOf([file, bytes]);
     const known = built.get(key);
     if (known) return known;
-    const begun = last.then(() =>
+    const begun = lastButOne.then(() =>
       path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes),
     );
     built.set(key, begun);
+    lastButOne = last;
     last = begun.catch(() => built.delete(key));
     made.push(await begun);
     return begun;
@@ -92,10 +96,11 @@ function drawing(file: string, bytes: Buffer): BuiltPicture {
 }
 
 async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
-  const maxWidth = path.basename(file).startsWith('hero-') ? MAX_HERO_WIDTH : MAX_WIDTH;
-  const { width, height, placeholder, renditions } = await encodeOnce(bytes, maxWidth);
+  const { name } = path.parse(file);
+  const use = OPENING[name] ?? PHOTOGRAPH;
+  const { width, height, placeholder, renditions } = await encodeOnce(bytes, use);
   refuseOddShape(width, height);
-  const stem = `${path.parse(file).name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
+  const stem = `${name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((avif) => avif.width);
   return {
     picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },

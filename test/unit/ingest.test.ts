@@ -52,6 +52,20 @@ test('a picture that is smaller than the smallest width stays as small', async (
   expect(renditions.map((file) => file.width)).toEqual([90, 90, 90]);
 });
 
+test("what a phone's first screen waits for is smaller there, and as wide", async () => {
+  const bytes = await aJpeg({ width: 800, height: 600 });
+
+  const usual = await readPicture(bytes, { maxWidth: 800, isFirstOnPhones: false });
+  const first = await readPicture(bytes, { maxWidth: 800, isFirstOnPhones: true });
+
+  for (const [index, { format, width, bytes: file }] of first.renditions.entries()) {
+    const other = usual.renditions[index];
+    expect(other).toMatchObject({ format, width });
+    const isSmaller = file.length < (other?.bytes.length ?? 0);
+    expect([format, width, isSmaller]).toEqual([format, width, format === 'avif' && width < 800]);
+  }
+});
+
 test('a large picture is at most 1600 px wide', async () => {
   const { width, height } = await readPicture(await aJpeg({ width: 2000, height: 500 }));
 
