@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { PictureError, type PictureUse } from '../media/ingest.ts';
+import { type PhotographUse, PictureError } from '../media/ingest.ts';
 import type { PictureFile } from '../media/picture.ts';
-import { encodeOnce } from './encode-once.ts';
+import { readPhotographOnce } from './encode-once.ts';
 
 /** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
-const PHOTOGRAPH: PictureUse = { maxWidth: 1600, isFirstOnPhones: false };
+const PHOTOGRAPH: PhotographUse = { maxWidth: 1600, isFirstOnPhones: false };
 
 /** The home page opens with one of these, as wide as the screen: wide, or tall on phones. */
-const OPENING: Readonly<Record<string, PictureUse>> = {
+const OPENING: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920, isFirstOnPhones: false },
   'hero-alto': { maxWidth: 1920, isFirstOnPhones: true },
 };
@@ -98,7 +98,7 @@ function drawing(file: string, bytes: Buffer): BuiltPicture {
 async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
   const { name } = path.parse(file);
   const use = OPENING[name] ?? PHOTOGRAPH;
-  const { width, height, placeholder, renditions } = await encodeOnce(bytes, use);
+  const { width, height, placeholder, renditions } = await readPhotographOnce(bytes, use);
   refuseOddShape(width, height);
   const stem = `${name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((avif) => avif.width);

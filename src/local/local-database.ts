@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { encodeOnce } from '../build/encode-once.ts';
+import { readPictureOnce } from '../build/encode-once.ts';
 import { drawOnce } from '../build/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
@@ -59,7 +59,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   console.log('  Publishing the sample posts …');
   try {
     const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-      encode: encodeOnce,
+      encode: readPictureOnce,
       drawCard: drawOnce,
     });
     console.log(`  ${report.posts.length} sample posts are published.`);

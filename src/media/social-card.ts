@@ -53,14 +53,16 @@ export async function drawCard(
 
   return withDrawings(async (sharp) => {
     const { width: from = 1, height: to = 1 } = await sharp(picture).metadata();
-    return sharp(picture)
-      .resize({ width, height, fit: 'cover', position: to > from ? 'north' : 'centre' })
-      .flatten({ background: NIGHT })
-      .composite([{ input: Buffer.from(overlay) }])
-      .toColourspace('srgb')
-      // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.
-      .jpeg({ quality: 82, progressive: true })
-      .toBuffer();
+    return (
+      sharp(picture)
+        .resize({ width, height, fit: 'cover', position: to > from ? 'north' : 'centre' })
+        .flatten({ background: NIGHT })
+        .composite([{ input: Buffer.from(overlay) }])
+        .toColourspace('srgb')
+        // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.
+        .jpeg({ quality: 82, progressive: true })
+        .toBuffer()
+    );
   });
 }
 

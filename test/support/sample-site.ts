@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { encodeOnce } from '../../src/build/encode-once.ts';
+import { readPictureOnce } from '../../src/build/encode-once.ts';
 import { drawOnce } from '../../src/build/social-cards.ts';
 import { findPostFiles } from '../../src/posts/post-source.ts';
 import { publish } from '../../src/posts/publish.ts';
@@ -43,7 +43,7 @@ export async function startSampleSite({
   const posts = await createDatabase();
   const samples = await findPostFiles([SAMPLE_POSTS]);
   const published = await publish(posts.database, samples, {
-    encode: encodeOnce,
+    encode: readPictureOnce,
     drawCard: drawOnce,
   });
   const server = await startServer({ DATABASE_URL: posts.databaseUrl, ...env });

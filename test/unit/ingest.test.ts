@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isBareJpeg } from '../../src/media/bare-jpeg.ts';
-import { checkPicture, PictureError, readPicture } from '../../src/media/ingest.ts';
+import { checkPicture, PictureError, readPhotograph, readPicture } from '../../src/media/ingest.ts';
 import { aJpeg, aPicture } from '../support/pictures.ts';
 
 const PLACE = 'CasaDelEntrenador';
@@ -55,8 +55,8 @@ test('a picture that is smaller than the smallest width stays as small', async (
 test("what a phone's first screen waits for is smaller there, and as wide", async () => {
   const bytes = await aJpeg({ width: 800, height: 600 });
 
-  const usual = await readPicture(bytes, { maxWidth: 800, isFirstOnPhones: false });
-  const first = await readPicture(bytes, { maxWidth: 800, isFirstOnPhones: true });
+  const usual = await readPhotograph(bytes, { maxWidth: 800, isFirstOnPhones: false });
+  const first = await readPhotograph(bytes, { maxWidth: 800, isFirstOnPhones: true });
 
   for (const [index, { format, width, bytes: file }] of first.renditions.entries()) {
     const other = usual.renditions[index];
