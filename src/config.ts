@@ -60,8 +60,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
   readonly siteUrl: string;
-  /** Memory for pages that are kept ready to be sent, in MiB; 0 keeps none. */
-  readonly pageCacheMb: number;
+  /** How much memory pages that are kept ready to be sent may take, in bytes; 0 keeps none. */
+  readonly pageCacheBytes: number;
   readonly logLevel: string;
   /** How much memory pictures of posts may take, in bytes; 0 keeps none. */
   readonly mediaCacheBytes: number;
@@ -102,7 +102,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     adminPort: ADMIN_PORT,
     databaseUrl: DATABASE_URL,
     siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
-    pageCacheMb: PAGE_CACHE_MB,
+    pageCacheBytes: PAGE_CACHE_MB * 2 ** 20,
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
     stopPauseMs: STOP_PAUSE_SECONDS * 1_000,

@@ -34,7 +34,7 @@ await runCommand(async () => {
   });
   const metrics = createMetrics();
   const cache = new PageCache({
-    maxBytes: config.pageCacheMb * 2 ** 20,
+    maxBytes: config.pageCacheBytes,
     onRendered: metrics.onRendered,
   });
 

@@ -9,7 +9,7 @@ test('everything but the database has a default', () => {
     adminPort: 9090,
     databaseUrl: DATABASE_URL,
     siteUrl: 'http://localhost:3000',
-    pageCacheMb: 64,
+    pageCacheBytes: 64 * 2 ** 20,
     logLevel: 'info',
     mediaCacheBytes: 32 * 2 ** 20,
     stopPauseMs: 0,
@@ -34,8 +34,8 @@ test('every fault is told at once, by variable, with the value and what was expe
 });
 
 test('the page cache may be switched off, and its size be part of a mebibyte', () => {
-  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0' }).pageCacheMb).toBe(0);
-  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0.5' }).pageCacheMb).toBe(0.5);
+  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0' }).pageCacheBytes).toBe(0);
+  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0.5' }).pageCacheBytes).toBe(2 ** 19);
 });
 
 test.for(['-1', '64MB', 'Infinity', '640000'])('a page cache of %s MiB is refused', (size) => {
