@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { machineRoutes, routes } from '../routes.ts';
+import { FILE_POLICY } from './security-headers.ts';
 
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading):
@@ -33,7 +34,11 @@ export function speculationRules(): RequestHandler {
   router.get(machineRoutes.speculationRules, (request, response) => {
     const isSaving = request.get('Save-Data')?.toLowerCase() === 'on';
     response
-      .set({ 'Cache-Control': 'public, max-age=3600', Vary: 'Save-Data' })
+      .set({
+        'Cache-Control': 'public, max-age=3600',
+        'Content-Security-Policy': FILE_POLICY,
+        Vary: 'Save-Data',
+      })
       .type('application/speculationrules+json')
       .send(JSON.stringify(isSaving ? {} : RULES));
   });
