@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { api } from './http/api.ts';
 import { discovery } from './http/discovery.ts';
 import { errors } from './http/errors.ts';
+import { hostGuard, namesOneHost } from './http/host.ts';
 import { keptAnswers } from './http/kept-answers.ts';
 import { media, type ReadRendition } from './http/media.ts';
 import { allowReadingOnly, hasBody } from './http/methods.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxyHops);
   app.use(standingHeaders(standing));
+  app.use(hostGuard);
   app.use(requestTargetGuard);
   app.use(vitals(deps.onVitals));
   app.use(allowReadingOnly);
@@ -66,6 +68,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(errors({ ...deps, sendAnswer }));
 
   return logRequests(logger, deps.onAnswered, (request, response) => {
-    if (hasBody(request) || !sendIfKept(request, response)) app(request, response);
+    const isPlain = namesOneHost(request) && !hasBody(request);
+    if (!isPlain || !sendIfKept(request, response)) app(request, response);
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { namesOneHost } from './host.ts';
 
 /**
  * The admin port: health checks that never ask the database, for a pod that can still send pages
@@ -12,6 +13,10 @@ import express, { type Express } from 'express';
 export function createAdminApp(isReady: () => boolean, metrics: RequestListener): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.use((request, response, next) => {
+    if (namesOneHost(request)) next();
+    else response.status(400).end();
+  });
   app.get('/livez', (_request, response) => {
     response.type('text').send('live\n');
   });

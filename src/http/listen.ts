@@ -33,6 +33,8 @@ const LIMITS: ServerOptions = {
   connectionsCheckingInterval: 2_000,
   // Node answers 431 beyond it. Browsers send 1 KB, proxies add some hundred bytes.
   maxHeaderSize: 16_384,
+  // Node's answer to a request without a host has none of our headers: `host.ts` refuses it.
+  requireHostHeader: false,
 };
 
 /**

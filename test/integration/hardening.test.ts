@@ -64,6 +64,64 @@ test('a file has every header of security, and a policy under which it can do no
   }
 });
 
+test.for([
+  ['a kept page', routes.home],
+  ['a page that nothing is kept of', `${routes.home}?nueva=1`],
+  ['a file', '/favicon.svg'],
+  ['the API', apiPostHref('un-articulo')],
+  ['a target that is not clean', '//x'],
+] as const)('%s is for nobody who names no host, several or a wrong one', async ([, target]) => {
+  const ask = (hosts: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  // What can be kept is, from now on.
+  await ask('Host: x\r\n');
+
+  for (const hosts of [
+    '',
+    'Host: x\r\nHost: x\r\n',
+    'Host: x\r\nhOST: y\r\n',
+    'Host:\r\nHost:\r\n',
+    'Host: a b\r\n',
+    'Host: a/b\r\n',
+    'Host: a@b\r\n',
+  ]) {
+    const answer = await ask(hosts);
+    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+    expect(headersOf(answer)).toMatchObject({ ...STANDING, 'cache-control': 'no-store' });
+    const said = target.startsWith('/api/') ? '"status":400' : serverErrorPages[400].title;
+    expect(answer).toContain(said);
+  }
+});
+
+test.for(['x:3000', '[2001:db8::1]', '[::1]:3000', ''])(
+  'a request to the host «%s» is answered, whatever the site is called',
+  async (host) => {
+    const answer = await exchange(
+      `GET ${routes.home} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('HTTP/1.0 needs no host, and may have one only as well', async () => {
+  const ask = (hosts: string) => exchange(`GET ${routes.home} HTTP/1.0\r\n${hosts}\r\n`);
+
+  expect(await ask('')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('Host: x\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('Host: x\r\nHost: y\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('the port of health checks is for nobody who names no host or several, either', async () => {
+  for (const hosts of ['', 'Host: x\r\nHost: x\r\n']) {
+    const answer = await rawExchange(
+      server.adminOrigin,
+      `GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
+    );
+    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+  }
+});
+
 test('what has not changed is said with every header of security', async () => {
   const { headers } = await httpGet(server.origin + routes.home);
 

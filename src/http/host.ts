@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
+import createHttpError from 'http-errors';
+
+/** Lets only requests go on that name one host; any other is answered with 400 (RFC 9112 section 3.2). */
+export const hostGuard: RequestHandler = (request, _response, next) => {
+  next(namesOneHost(request) ? undefined : createHttpError(400, 'not one valid host'));
+};
+
+/**
+ * Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. Two of them
+ * are read by each proxy as it likes, and Node shows the first alone. Asked of every request, so that
+ * it makes nothing anew.
+ */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length !== 4 || !/^host$/i.test(name)) continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1] ?? '';
+  }
+  return host === undefined ? httpVersion === '1.0' : isHost(host);
+}
+
+/** A name or an address (RFC 3986 section 3.2.2), and a port. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
+
+/**
+ * Whether a value may stand in `Host`. An empty one may (RFC 9110 section 7.2), and is taken for the
+ * only host that there is (RFC 9112 section 3.3): addresses are made of `SITE_URL` alone. What is in
+ * brackets must be IPv6, since there is nothing else yet.
+ */
+export function isHost(value: string): boolean {
+  if (!HOST.test(value)) return false;
+  return !value.startsWith('[') || isIPv6(value.slice(1, value.indexOf(']')));
+}
