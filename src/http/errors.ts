@@ -5,6 +5,7 @@ import { serverErrorPages } from '../content/server-errors.ts';
 import type { Answer } from '../rendering/kept-answer.ts';
 import { type RenderDeps, renderErrorPage } from '../rendering/render-page.tsx';
 import type { SendAnswer } from './kept-answers.ts';
+import { hasBody } from './methods.ts';
 import { sendProblem } from './problem.ts';
 
 /** Short, since the site recovers by itself as soon as the database is back. */
@@ -45,6 +46,8 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       return;
     }
     response.set('Cache-Control', 'no-store');
+    // What is left of a body is not read: the connection ends with the answer.
+    if (hasBody(request)) response.set('Connection', 'close');
     if (isForApi(request)) {
       sendProblem(response, status);
       return;

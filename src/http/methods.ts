@@ -4,10 +4,9 @@ import createHttpError from 'http-errors';
 
 /**
  * The whole site is read-only: any other method is answered with 405 and `Allow`, anything that has a
- * body with 413. What is left of the body is not read: the connection ends with the answer.
+ * body with 413.
  */
 export const allowReadingOnly: RequestHandler = (request, response, next) => {
-  if (hasBody(request)) response.set('Connection', 'close');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.set('Allow', 'GET, HEAD');
     next(createHttpError(405, 'method not allowed'));

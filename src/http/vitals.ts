@@ -1,9 +1,9 @@
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import * as z from 'zod';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
-import { hasBody } from './methods.ts';
+import { readText } from './request-body.ts';
 import type { OnVitals } from './vitals-metrics.ts';
 
 /** What one visit to one page measured. */
@@ -43,51 +43,37 @@ export function vitals(onVitals: OnVitals): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const mayCount = rateLimit(RATE);
 
-  router.post(
-    routes.apiVitals,
-    (request, response, next) => {
-      request.template = routes.apiVitals;
-      // Where browsers say so, only pages of ours are listened to (W3C Fetch Metadata).
-      const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
-      if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
-      if (!mayCount()) {
-        response.set('Retry-After', '1');
-        throw createHttpError(429, 'too many reports');
-      }
-      next();
-    },
-    express.text({ limit: MAX_BYTES, type: () => true, inflate: false }),
-    (request, response) => {
-      onVitals(parseReport(request.body));
-      response.set('Cache-Control', 'no-store').status(204).end();
-    },
-  );
+  router.post(routes.apiVitals, async (request, response) => {
+    request.template = routes.apiVitals;
+    // Where browsers say so, only pages of ours are listened to (W3C Fetch Metadata).
+    const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
+    if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
+    if (!mayCount()) {
+      response.set('Retry-After', '1');
+      throw createHttpError(429, 'too many reports');
+    }
+    onVitals(parseReport(await readText(request, response, MAX_BYTES)));
+    response.set('Cache-Control', 'no-store').status(204).end();
+  });
   router.all(routes.apiVitals, (request, response) => {
     request.template = routes.apiVitals;
     response.set('Allow', 'POST');
     throw createHttpError(405, 'method not allowed');
   });
-  router.use(endUnread);
   return router;
 }
 
-/** What is left of a refused body is not read: the connection ends with the answer. */
-const endUnread: ErrorRequestHandler = (error, request, response, next) => {
-  if (hasBody(request)) response.set('Connection', 'close');
-  next(error);
-};
-
 /** @throws an error with status 400 where it is not a report. */
-function parseReport(body: unknown): Vitals {
-  const parsed = report.safeParse(parseJson(body));
+function parseReport(text: string): Vitals {
+  const parsed = report.safeParse(parseJson(text));
   if (!parsed.success) throw createHttpError(400, 'not a report');
   const { path, metrics } = parsed.data;
   return { route: matchPage(path)?.page.path ?? 'other', metrics };
 }
 
-function parseJson(text: unknown): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
