@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -79,7 +80,8 @@ await runCommand(async () => {
   site.on('clientError', answerUnreadable(standing, logger));
   // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.
-  site.on('checkContinue', app).on('checkExpectation', app);
+  const answer: RequestListener = (...asked) => void site.emit('request', ...asked);
+  site.on('checkContinue', answer).on('checkExpectation', answer);
   let isReady = true;
   const admin = await listen(
     createAdminApp(() => isReady, metrics.handle),

@@ -6,7 +6,9 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answerOn, openConnections, rememberConnections } from './connections.ts';
 
 /**
  * How long a browser's idle connection is kept: it asks for the next page on it, and another visitor
@@ -73,6 +75,7 @@ export async function listen(
   host?: string,
 ): Promise<Server> {
   const server = createServer(LIMITS, handle);
+  rememberConnections(server);
   server.timeout = STALLED_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
@@ -112,16 +115,31 @@ const IDLE_MS = 100;
  * seconds.
  */
 export async function close(server: Server, pauseMs = 0): Promise<void> {
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.setHeader('Connection', 'close');
-  });
+  for (const connection of openConnections(server)) endWith(answerOn(connection));
+  server.prependListener('request', (_request, response: ServerResponse) => endWith(response));
   await sleep(pauseMs);
   const closed = once(server, 'close');
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  server.close();
+  // That of HTTP would end connections as `closeIdleConnections` does, at once.
+  TcpServer.prototype.close.call(server);
+  closeIdle(server);
   // A connection whose answer had begun before is kept by Node when that answer has ended.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+  const idle = setInterval(() => closeIdle(server), IDLE_MS);
   await closed;
   clearTimeout(cut);
   clearInterval(idle);
+}
+
+/** Has the connection end with this answer, where that can still be said in its header. */
+function endWith(answer: ServerResponse | undefined): void {
+  if (answer && !answer.headersSent) answer.setHeader('Connection', 'close');
+}
+
+/**
+ * Closes idle connections once all that was written has been sent: for Node, a connection is idle as
+ * soon as its answer has been written, and one on which most of it still waits would be cut.
+ */
+function closeIdle(server: Server): void {
+  const isSent = ({ writableLength }: Socket) => writableLength === 0;
+  if (openConnections(server).every(isSent)) server.closeIdleConnections();
 }

@@ -1,7 +1,8 @@
-import { ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HeaderList } from '../rendering/kept-answer.ts';
+import { answerOn } from './connections.ts';
 
 /** By the code of Node's error; whatever else a parser stumbles over is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -22,7 +23,8 @@ export function answerUnreadable(standing: HeaderList, logger: Logger) {
   ).join('');
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    // Into an answer that has begun nothing may be written.
+    if (error.code === 'ECONNRESET' || !socket.writable || answerOn(socket)?.headersSent) {
       socket.destroy();
       return;
     }
@@ -33,10 +35,4 @@ export function answerUnreadable(standing: HeaderList, logger: Logger) {
       () => socket.destroy(),
     );
   };
-}
-
-/** Whether an answer has begun on a connection: nothing may be written into it. */
-function isAnswering(socket: Duplex): boolean {
-  const answer = '_httpMessage' in socket && socket._httpMessage;
-  return answer instanceof ServerResponse && answer.headersSent;
 }

@@ -1,0 +1,26 @@
+import { type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+const connections = new WeakMap<Server, Set<Socket>>();
+
+/** Remembers a server's connections while they are open: Node keeps its own list to itself. */
+export function rememberConnections(server: Server): void {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+}
+
+/** The connections of a server that remembers them. */
+export function openConnections(server: Server): readonly Socket[] {
+  return [...(connections.get(server) ?? [])];
+}
+
+/** The answer that is being made or sent on a connection. Node says so nowhere else; tests rely on it. */
+export function answerOn(connection: Duplex): ServerResponse | undefined {
+  const answer = '_httpMessage' in connection && connection._httpMessage;
+  return answer instanceof ServerResponse ? answer : undefined;
+}
