@@ -34,11 +34,15 @@ export async function migrateToLatest(
   folder: string,
   { tries, pauseMs } = PATIENCE,
 ): Promise<readonly string[]> {
-  const migrator = new Migrator({ db: database, provider: sqlFiles(database, folder) });
   for (let left = tries - 1; ; left -= 1) {
-    const { error, results } = await migrator.migrateToLatest();
+    // Where the connection breaks, the migrator's error is of its rollback, which it cannot have.
+    let cause: unknown;
+    const provider = sqlFiles(database, folder, (error) => {
+      cause = error;
+    });
+    const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
-    if (!isLockTimeout(error)) throw error;
+    if (!isLockTimeout(error)) throw cause ?? error;
     if (left <= 0) throw new TableInUseError(TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
   }
@@ -56,12 +60,14 @@ function isLockTimeout(error: unknown): boolean {
  * The files of the folder, and a stand-in for each migration that only the database knows: an
  * older image must start on a newer schema, or a rollback would not work.
  */
-function sqlFiles(database: Kysely<Database>, folder: string): MigrationProvider {
+function sqlFiles(database: Kysely<Database>, folder: string, onError: OnError): MigrationProvider {
   return {
     async getMigrations() {
       const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
       const known = await Promise.all(
-        files.map(async (file) => [path.parse(file).name, await readSql(folder, file)] as const),
+        files.map(
+          async (file) => [path.parse(file).name, await readSql(folder, file, onError)] as const,
+        ),
       );
       const applied = (await appliedNames(database)).map((name) => [name, nothing] as const);
       return Object.fromEntries([...applied, ...known]);
@@ -69,12 +75,21 @@ function sqlFiles(database: Kysely<Database>, folder: string): MigrationProvider
   };
 }
 
-async function readSql(folder: string, file: string): Promise<Migration> {
+/** Called with what a migration's statements have thrown. */
+type OnError = (error: unknown) => void;
+
+async function readSql(folder: string, file: string, onError: OnError): Promise<Migration> {
   const text = await readFile(path.join(folder, file), 'utf8');
   return {
     async up(transaction) {
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
-      await sql.raw(text).execute(transaction);
+      await sql
+        .raw(text)
+        .execute(transaction)
+        .catch((error) => {
+          onError(error);
+          throw error;
+        });
     },
   };
 }

@@ -17,8 +17,12 @@ const SYSTEM_CODES = new Set([
  */
 const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
 
-/** What node-postgres says without a code when a connection or an answer does not come. */
-const DRIVER_MESSAGES = /timeout|connection terminated|connection ended|not queryable/i;
+/**
+ * What node-postgres says without a code when a connection or an answer does not come, and Kysely of
+ * a connection that could not even be rolled back.
+ */
+const DRIVER_MESSAGES =
+  /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
 /** Whether a failed query means that the database is away, and not that the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,11 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
-import { aPost, connectAsServer, createDatabase, MIGRATIONS } from '../support/database.ts';
+import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
+import { migrationsWith } from '../support/migrations.ts';
 
 test('a migration that waits for a long reader lets visitors through, and is applied after it', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
@@ -51,12 +49,4 @@ async function startLongReader(databaseUrl: string): Promise<pg.Client> {
   await client.connect();
   await client.query('begin; lock table posts in access share mode');
   return client;
-}
-
-/** The site's migrations and one more. */
-async function migrationsWith(statements: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  await writeFile(path.join(folder, '9999-newer.sql'), statements);
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

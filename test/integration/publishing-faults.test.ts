@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   aPost,
   createDatabase,
   createEmptyDatabase,
   type TestDatabase,
 } from '../support/database.ts';
-import { aPostFile, createFolder, runPosts, startPosts } from '../support/posts-command.ts';
+import {
+  aPostFile,
+  commandWaits,
+  createFolder,
+  runPosts,
+  startPosts,
+} from '../support/posts-command.ts';
 
 async function slugs({ database }: TestDatabase): Promise<string[]> {
   const rows = await database.selectFrom('posts').select('slug').orderBy('slug').execute();
@@ -20,23 +26,6 @@ async function session({ databaseUrl }: TestDatabase): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return client;
-}
-
-/** Waits until a command's connection waits for a lock, which another session holds. */
-async function commandWaits({ database }: TestDatabase): Promise<number> {
-  const find = () =>
-    sql<{ pid: number }>`
-      select pid from pg_stat_activity
-       where datname = current_database() and application_name = 'command'
-         and wait_event_type = 'Lock'`.execute(database);
-  return vi.waitFor(
-    async () => {
-      const { rows } = await find();
-      if (!rows[0]) throw new Error('no command waits for a lock');
-      return rows[0].pid;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
 }
 
 const TWO_FILES = {

@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Database } from '../../src/database/schema.ts';
 
-const POSTS = path.join(import.meta.dirname, '../../src/posts.ts');
+const SOURCES = path.join(import.meta.dirname, '../../src');
 
 export interface CommandResult {
   readonly code: number | null;
@@ -23,8 +26,17 @@ export interface CommandOptions {
 
 /** Starts `npm run posts -- …` as a process of its own, without a terminal. */
 export function startPosts(args: readonly string[], options: CommandOptions = {}): ChildProcess {
+  return start('posts.ts', args, options);
+}
+
+/** Starts `node dist/migrate.js`, from its source. */
+export function startMigrate(options: CommandOptions): ChildProcess {
+  return start('migrate.ts', [], options);
+}
+
+function start(file: string, args: readonly string[], options: CommandOptions): ChildProcess {
   const { databaseUrl, input, cwd, env } = options;
-  const child = spawn(process.execPath, [POSTS, ...args], {
+  const child = spawn(process.execPath, [path.join(SOURCES, file), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -35,11 +47,15 @@ export function startPosts(args: readonly string[], options: CommandOptions = {}
 }
 
 /** Runs it to its end. */
-export async function runPosts(
+export function runPosts(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const child = startPosts(args, options);
+  return endOf(startPosts(args, options));
+}
+
+/** Waits for the end of a command. It must have just been started: nothing of its output is missing. */
+export async function endOf(child: ChildProcess): Promise<CommandResult> {
   if (!child.stdout || !child.stderr) throw new Error('pipes were asked for');
   const [bytes, stderr, [code]] = await Promise.all([
     buffer(child.stdout),
@@ -47,6 +63,27 @@ export async function runPosts(
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { code, stdout: bytes.toString(), bytes, stderr };
+}
+
+/** Waits until a command's connection waits for a lock, which another session holds; gives its process id. */
+export async function commandWaits({
+  database,
+}: {
+  readonly database: Kysely<Database>;
+}): Promise<number> {
+  const find = () =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity
+       where datname = current_database() and application_name = 'command'
+         and wait_event_type = 'Lock'`.execute(database);
+  return vi.waitFor(
+    async () => {
+      const { rows } = await find();
+      if (!rows[0]) throw new Error('no command waits for a lock');
+      return rows[0].pid;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 }
 
 export interface TestFolder extends AsyncDisposable {
