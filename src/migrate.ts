@@ -3,12 +3,15 @@ import { exitOnSignal, runCommand } from './command.ts';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
+import { unlessSilent } from './database/silence.ts';
 
 /** The command that brings the database of `DATABASE_URL` to this image's schema. */
 await runCommand(async () => {
   exitOnSignal();
   const { databaseUrl } = parseConfig(process.env);
-  await using database = connectForCommand(databaseUrl);
-  const applied = await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
+  const applied = await unlessSilent(databaseUrl, async () => {
+    await using database = connectForCommand(databaseUrl);
+    return await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
+  });
   console.log(applied.length === 0 ? 'schema is up to date' : `applied ${applied.join(', ')}`);
 });

@@ -17,6 +17,9 @@ const TIMEOUT_MS = 2_000;
  */
 const CONNECT_TIMEOUT_MS = 1_000;
 
+/** After this without a byte a command's connection is tried; routers forget one after minutes. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
+
 /** The roles that the migrations make: what the web server may do, and what publishing may. */
 type Role = 'site_web' | 'site_publisher';
 
@@ -122,7 +125,8 @@ function owesAnAnswer(client: pg.PoolClient): boolean {
 
 /**
  * Opens the connections of a command: one to work on, and one to look around meanwhile, as the
- * migrator does under its lock. Queries have no time limit: a migration takes as long as it needs.
+ * migrator does under its lock. Queries have no time limit: a migration takes as long as it needs, and
+ * `unlessSilent` notices a database that is frozen.
  *
  * @param role what the command may do; without one, what the user of the address may.
  */
@@ -133,6 +137,9 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
     ...(role && { options: actingAs(role) }),
     max: 2,
     connectionTimeoutMillis: 5_000,
+    // A router that has forgotten a connection says so to nobody. Node asks ten times, each second.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
   // A connection that breaks is reported by the query that is under way, or by the next one. The
   // pool listens for errors of idle connections alone, and an error without a listener ends the

@@ -1,6 +1,8 @@
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
@@ -18,6 +20,10 @@ export interface OwnPostgres extends AsyncDisposable {
   readonly database: Kysely<Database>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops all its processes where they are, as a machine that hangs does; connections stay open. */
+  freeze(): Promise<void>;
+  /** Lets them go on. */
+  thaw(): Promise<void>;
   /** Starts it as a standby: it can be read, and waits to be promoted. It must have been stopped. */
   startAsStandby(): Promise<void>;
 }
@@ -30,7 +36,11 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
   const all = ['fsync=off', `port=${await freePort()}`, ...settings];
   const start = () => startEmbeddedPostgres(folder, all);
   let server = await start();
-  stack.defer(() => server.stop().catch(() => {}));
+  const data = path.join(folder, 'postgres');
+  stack.defer(async () => {
+    await signalAll(data, 'SIGCONT');
+    await server.stop();
+  });
   const { databaseUrl } = server;
   const database = connectForCommand(databaseUrl);
   stack.defer(() => database.destroy());
@@ -44,8 +54,9 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
     async start() {
       server = await start();
     },
+    freeze: () => signalAll(data, 'SIGSTOP'),
+    thaw: () => signalAll(data, 'SIGCONT'),
     async startAsStandby() {
-      const data = path.join(folder, 'postgres');
       const signal = path.join(data, 'standby.signal');
       await writeFile(signal, '');
       const { uid, gid } = await stat(data);
@@ -54,4 +65,12 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+}
+
+/** Signals the server of a data folder and all its processes; the parent first, so that there come no more. */
+async function signalAll(data: string, signal: NodeJS.Signals): Promise<void> {
+  const [pid] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), signal);
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)]);
+  for (const child of stdout.trim().split('\n')) process.kill(Number(child), signal);
 }

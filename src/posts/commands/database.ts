@@ -3,6 +3,7 @@ import { exitOnSignal } from '../../command.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { connectForCommand } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { unlessSilent } from '../../database/silence.ts';
 
 /**
  * Runs an action with a publisher's connection to the database of `DATABASE_URL`; in the project,
@@ -13,8 +14,10 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   exitOnSignal();
   const config = parseConfig({ ...process.env, DATABASE_URL: await databaseUrl() });
-  await using database = connectForCommand(config.databaseUrl, 'site_publisher');
-  return await act(database, config);
+  return unlessSilent(config.databaseUrl, async () => {
+    await using database = connectForCommand(config.databaseUrl, 'site_publisher');
+    return await act(database, config);
+  });
 }
 
 async function databaseUrl(): Promise<string | undefined> {

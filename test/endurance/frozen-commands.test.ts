@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { type HeldMigration, holdMigration } from '../support/migrations.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import {
+  aPostFile,
+  commandWaits,
+  endOf,
+  runPosts,
+  startMigrate,
+  startPosts,
+} from '../support/posts-command.ts';
+import { POST } from '../support/visits.ts';
+
+/** After this a command knows that nobody is there: four times five seconds, and a little. */
+const NOTICED_WITHIN_MS = 24_000;
+
+const WENT_SILENT =
+  /^DATABASE_URL: the database does not answer: it went silent .+ no change is half made, run the command again when it answers\n$/;
+
+/** An empty database beside the site's, whose migration stops in the middle until it is let go on. */
+async function holdMigrationOn(postgres: OwnPostgres): Promise<HeldMigration> {
+  await sql`create database unmigrated`.execute(postgres.database);
+  const url = new URL(postgres.databaseUrl);
+  url.pathname = '/unmigrated';
+  return holdMigration(url.href);
+}
+
+/** Waits until the server has ended what commands that are gone have begun. */
+async function isUndone({ database }: OwnPostgres): Promise<void> {
+  const transactions = () =>
+    sql`select from pg_stat_activity
+         where application_name = 'command' and xact_start is not null
+           and pid <> pg_backend_pid()`.execute(database);
+  await expect.poll(async () => (await transactions()).rows).toEqual([]);
+}
+
+test.concurrent('migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again', async ({
+  expect,
+}) => {
+  await using postgres = await startOwnPostgres();
+  await using migration = await holdMigrationOn(postgres);
+  const ended = endOf(startMigrate(migration));
+  await commandWaits(migration);
+
+  await postgres.freeze();
+  const begun = Date.now();
+  expect(await ended).toMatchObject({
+    code: 69,
+    stdout: '',
+    stderr: expect.stringMatching(WENT_SILENT),
+  });
+  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+
+  await postgres.thaw();
+  await migration.letGoOn();
+  await isUndone(postgres);
+  expect(await migration.isThere()).toBe(false);
+  expect(await endOf(startMigrate(migration))).toMatchObject({ code: 0 });
+  expect(await migration.isThere()).toBe(true);
+});
+
+test.concurrent('migrate waits for as long as the database works, however long that is', async ({
+  expect,
+}) => {
+  await using postgres = await startOwnPostgres();
+  await using migration = await holdMigrationOn(postgres);
+  const ended = endOf(startMigrate(migration));
+  await commandWaits(migration);
+
+  await sleep(NOTICED_WITHIN_MS);
+  expect(await migration.isThere()).toBe(false);
+  await migration.letGoOn();
+
+  expect(await ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied /) });
+});
+
+test.concurrent('publish ends when the database freezes in the middle; nothing is published, and it can be run again', async ({
+  expect,
+}) => {
+  await using postgres = await startOwnPostgres();
+  const { databaseUrl, database } = postgres;
+  const publish = {
+    databaseUrl,
+    input: aPostFile({ slug: POST, title: 'Después' }),
+  };
+  const title = async () =>
+    (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('begin; select from posts for update');
+  const ended = endOf(startPosts(['publish', '-'], publish));
+  await commandWaits(postgres);
+
+  await postgres.freeze();
+  const begun = Date.now();
+  expect(await ended).toMatchObject({
+    code: 69,
+    stdout: '',
+    stderr: expect.stringMatching(WENT_SILENT),
+  });
+  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+
+  await postgres.thaw();
+  await other.end();
+  await isUndone(postgres);
+  expect(await title()).toBe('Antes');
+  expect(await runPosts(['publish', '-'], publish)).toMatchObject({ code: 0 });
+  expect(await title()).toBe('Después');
+});
