@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectForCommand } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
-import { upsertPost } from '../../src/posts/post-store.ts';
 import { postHref } from '../../src/routes.ts';
-import { aPost, createDatabase, MIGRATIONS, type TestDatabase } from '../support/database.ts';
+import { aPost, createDatabase, type TestDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { type Fault, startProxy } from '../support/tcp-proxy.ts';
 import {
@@ -116,43 +108,6 @@ test.concurrent('backends that are terminated under load are no error to anybody
   expect(await visits).toEqual([]);
   expect(new Set(statuses)).toEqual(new Set([404]));
 });
-
-test.concurrent('after a failover to another server its posts are shown', async ({ expect }) => {
-  await using site = await aSite();
-  const { posts, proxy, server } = site;
-  await using other = await anotherServerFor(posts.databaseUrl);
-
-  const visits = visitAll(server, 1_500);
-  proxy.moveTo(other.databaseUrl);
-
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'En el otro servidor');
-  expect(await visits).toEqual([]);
-});
-
-/** Another PostgreSQL that lets the same user into a database of the same name. */
-async function anotherServerFor(databaseUrl: string) {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-failover-'));
-  stack.defer(() => rm(folder, { recursive: true }));
-  const server = await startEmbeddedPostgres(folder, ['fsync=off']);
-  stack.defer(() => server.stop());
-  const { username, password, pathname } = new URL(databaseUrl);
-  const admin = new pg.Client({ connectionString: server.databaseUrl });
-  await admin.connect();
-  const user = pg.escapeIdentifier(username);
-  if (username !== 'postgres') await admin.query(`create role ${user} superuser login`);
-  await admin.query(`alter role ${user} password ${pg.escapeLiteral(password)}`);
-  await admin.query(`create database ${pg.escapeIdentifier(pathname.slice(1))}`);
-  await admin.end();
-  const url = new URL(databaseUrl);
-  url.host = new URL(server.databaseUrl).host;
-  const database = connectForCommand(url.href);
-  stack.defer(() => database.destroy());
-  await migrateToLatest(database, MIGRATIONS);
-  await upsertPost(database, aPost({ slug: POST, title: 'En el otro servidor' }));
-  const resources = stack.move();
-  return { databaseUrl: url.href, [Symbol.asyncDispose]: () => resources.disposeAsync() };
-}
 
 /** Process ids of the site's connections. */
 async function backends({ database }: TestDatabase): Promise<number[]> {

@@ -4,7 +4,16 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { aPostFile, runPosts } from '../support/posts-command.ts';
+import {
+  answersWithin,
+  isMissing,
+  publishTitled,
+  refusal,
+  startOwnSite,
+  staysInService,
+  UNSEEN,
+  warnings,
+} from '../support/own-site.ts';
 import { startServer } from '../support/server.ts';
 import {
   KEPT,
@@ -18,149 +27,107 @@ import {
   visitFirst,
 } from '../support/visits.ts';
 
-/** The rows of the table in docs/operating.md that want a server of their own, in its order. */
-async function aSiteWith(settings: readonly string[] = []) {
-  await using stack = new AsyncDisposableStack();
-  const postgres = stack.use(await startOwnPostgres(settings));
-  const server = stack.use(await startServer({ DATABASE_URL: postgres.databaseUrl }));
+// Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is there.
+
+test('a standby that nobody has promoted: pages two seconds old at most, and a line that says so', async () => {
+  await using primary = await startOwnPostgres();
+  await using standby = await primary.startStandby();
+  await using server = await startServer({ DATABASE_URL: standby.databaseUrl });
   await visitFirst(server);
-  const resources = stack.move();
-  return { postgres, server, [Symbol.asyncDispose]: () => resources.disposeAsync() };
-}
-
-const unseen = (name: string) => postHref(`nunca-visto-${name}`);
-
-const publishing = ({ databaseUrl }: OwnPostgres, title: string, content?: string) =>
-  runPosts(['publish', '-'], { databaseUrl, input: aPostFile({ slug: POST, title }, content) });
-
-test('stopped: kept pages go on, the rest is a 503; all is new when it is started', async () => {
-  await using site = await aSiteWith();
-  const { postgres, server } = site;
 
   const visits = visitAll(server, 3_000);
-  await postgres.stop();
-  const missing = await fetch(server.origin + unseen('a'));
-  expect(missing.status).toBe(503);
-  expect(await missing.text()).toContain('Error: ');
-  expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
+  await retitle(primary.database, 'Durante');
+  for (const page of KEPT) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante');
   expect(await visits).toEqual([]);
-
-  await postgres.start();
-  await retitle(postgres.database, 'Después');
-  for (const page of KEPT) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Después');
-  expect((await fetch(server.origin + unseen('a'))).status).toBe(404);
-  await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
-});
-
-test('restarted: nobody who reads a kept page notices', async ({ expect }) => {
-  await using site = await aSiteWith();
-  const { postgres, server } = site;
-
-  const visits = visitAll(server, 4_000);
-  await postgres.stop();
-  await postgres.start();
-  await retitle(postgres.database, 'Después');
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Después');
-
-  expect(await visits).toEqual([]);
-  await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
-});
-
-test('a standby that is not promoted: pages two seconds old at most, and a line that says so', async () => {
-  await using site = await aSiteWith();
-  const { postgres, server } = site;
-  await retitle(postgres.database, 'Durante');
-  await postgres.stop();
-  await postgres.startAsStandby();
-
-  expect(await visitAll(server, 3_000)).toEqual([]);
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Durante');
-  expect((await fetch(server.origin + unseen('a'))).status).toBe(404);
-  const refused = await publishing(postgres, 'Tras la promoción');
-  expect(refused).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/can only be read now/),
-  });
+  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  await staysInService(server);
+  expect(await publishTitled(standby.databaseUrl, 'Nada')).toMatchObject(
+    refusal('can only be read now'),
+  );
   expect(outageLines(server)).toEqual(ONE_OUTAGE.slice(0, 1));
+  expect(warnings(server)).toMatchObject([
+    { err: { message: expect.stringMatching(/cannot execute LISTEN/) } },
+  ]);
 
-  await sql`select pg_promote()`.execute(postgres.database);
-  expect(await publishing(postgres, 'Tras la promoción')).toMatchObject({ code: 0 });
+  await primary.stop();
+  await standby.promote();
+  await expect
+    .poll(() => outageLines(server), { timeout: RECOVERED_WITHIN_MS })
+    .toEqual(ONE_OUTAGE);
+  expect(await publishTitled(standby.databaseUrl, 'Tras la promoción')).toMatchObject({ code: 0 });
   await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Tras la promoción');
-  await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 test('out of connections: kept pages go on, and one that starts then serves fixed pages', async () => {
-  await using site = await aSiteWith(['max_connections=12', 'superuser_reserved_connections=0']);
+  await using site = await startOwnSite(['max_connections=12', 'superuser_reserved_connections=0']);
   const { postgres, server } = site;
+  await hasIdleConnectionsClosed(postgres);
   const others = await takeAllConnections(postgres);
 
   await using late = await startServer({ DATABASE_URL: postgres.databaseUrl });
-  expect(await visitAll(server, 2_000)).toEqual([]);
-  expect((await fetch(server.origin + unseen('a'))).status).toBe(503);
-  expect((await fetch(late.origin + routes.home)).status).toBe(200);
-  expect((await fetch(late.origin + routes.blog)).status).toBe(503);
-  const [away] = late.log.filter(({ msg }) => String(msg).startsWith('database away'));
-  expect(away).toMatchObject({ level: 40, err: { code: '53300' } });
-  const refused = await publishing(postgres, 'Con sitio');
-  expect(refused).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/takes no further connection/),
-  });
+  const visits = visitAll(server, 3_000);
+  await isMissing(server, UNSEEN);
+  await isMissing(late, routes.blog);
+  await others[0]?.query("update posts set title = 'Cambiado'");
+  await staysInService(server);
+  await staysInService(late);
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('takes no further connection'),
+  );
+  expect(await visits).toEqual([]);
 
   await Promise.all(others.map((client) => client.end()));
-  expect(await publishing(postgres, 'Con sitio')).toMatchObject({ code: 0 });
+  await answersWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
+  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Cambiado');
+  await showsWithin(RECOVERED_WITHIN_MS, late, routes.blog, 'Cambiado');
+  expect(await publishTitled(postgres.databaseUrl, 'Con sitio')).toMatchObject({ code: 0 });
   await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Con sitio');
-  await showsWithin(RECOVERED_WITHIN_MS, late, routes.blog, 'Con sitio');
-  await expect.poll(() => outageLines(late)).toEqual(ONE_OUTAGE);
+  for (const each of [server, late]) {
+    await expect.poll(() => outageLines(each)).toEqual(ONE_OUTAGE);
+    expect(warnings(each)).toMatchObject([
+      { err: { code: '53300', message: expect.stringMatching(/too many clients/) } },
+    ]);
+  }
 });
 
-/**
- * Opens connections until there is none left, the site's included: it is cut off again and again, and
- * is as quick to come back, so others stand in line at the same moment.
- */
-async function takeAllConnections({ databaseUrl, database }: OwnPostgres): Promise<pg.Client[]> {
-  const taken: pg.Client[] = [];
-  const takeOne = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    client.on('error', () => {});
-    await client.connect().then(
-      () => taken.push(client),
-      () => {},
-    );
-  };
-  for (let round = 0; round < 200; round += 1) {
-    const before = taken.length;
-    const [cutOff] = await Promise.all([cutOffSite(database), takeOne(), takeOne(), takeOne()]);
-    await takeOne();
-    if (cutOff === 0 && taken.length === before) return taken;
-  }
-  throw new Error('there are still connections to be had');
+/** Waits until the site has the listener's connection alone: it leaves idle ones after ten seconds. */
+async function hasIdleConnectionsClosed({ database }: OwnPostgres): Promise<void> {
+  const idle = () =>
+    sql`select from pg_stat_activity where application_name = 'web'`.execute(database);
+  await expect.poll(async () => (await idle()).rows, { timeout: 15_000 }).toEqual([]);
 }
 
-async function cutOffSite(database: OwnPostgres['database']): Promise<number> {
-  const { rows } = await sql`
-    select pg_terminate_backend(pid, 1000) from pg_stat_activity
-     where application_name like 'web%'`.execute(database);
-  return rows.length;
+async function takeAllConnections({ databaseUrl }: OwnPostgres): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    try {
+      await client.connect();
+      taken.push(client);
+    } catch {
+      return taken;
+    }
+  }
 }
 
 test('read-only: visitors notice nothing, publishing says what is the matter', async () => {
-  await using site = await aSiteWith();
+  await using site = await startOwnSite();
   const { postgres, server } = site;
   await setReadOnly(postgres, true);
 
-  const refused = await publishing(postgres, 'Escrito');
-  expect(refused).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(/can only be read now/),
-  });
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('can only be read now'),
+  );
   expect(await visitAll(server, 2_500)).toEqual([]);
-  expect((await fetch(server.origin + unseen('a'))).status).toBe(404);
+  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  await staysInService(server);
 
   await setReadOnly(postgres, false);
-  expect(await publishing(postgres, 'Escrito')).toMatchObject({ code: 0 });
+  expect(await publishTitled(postgres.databaseUrl, 'Escrito')).toMatchObject({ code: 0 });
   await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Escrito');
   expect(outageLines(server)).toEqual([]);
+  expect(warnings(server)).toEqual([]);
 });
 
 async function setReadOnly({ database }: OwnPostgres, isReadOnly: boolean): Promise<void> {
@@ -169,3 +136,33 @@ async function setReadOnly({ database }: OwnPostgres, isReadOnly: boolean): Prom
   await sql`select pg_reload_conf()`.execute(database);
   await sleep(200);
 }
+
+test('without its schema: a designed 500 on each page with posts, kept or not', async () => {
+  await using site = await startOwnSite();
+  const { postgres, server } = site;
+  await sql`alter schema public rename to elsewhere`.execute(postgres.database);
+
+  for (const page of KEPT) await answersWithin(RECOVERED_WITHIN_MS, server, page, 500);
+  for (const page of [...KEPT, UNSEEN]) {
+    const answer = await fetch(server.origin + page);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
+    const id = answer.headers.get('x-request-id');
+    const cause = () => warnings(server).find((line) => line['id'] === id && line['err']);
+    await expect
+      .poll(cause)
+      .toMatchObject({ level: 50, err: { message: expect.stringMatching(/does not exist/) } });
+  }
+  await staysInService(server);
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject({
+    code: 69,
+    stderr: expect.stringMatching(/^DATABASE_URL: the schema is not up to date .+\n$/),
+  });
+
+  await sql`alter schema elsewhere rename to public`.execute(postgres.database);
+  for (const page of KEPT) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Antes');
+  await expect
+    .poll(() => outageLines(server), { timeout: RECOVERED_WITHIN_MS })
+    .toEqual(ONE_OUTAGE);
+  expect(warnings(server).filter(({ level }) => level === 40)).toHaveLength(1);
+});

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import {
+  answersWithin,
+  isMissing,
+  publishTitled,
+  refusal,
+  startOwnSite,
+  startPublishing,
+  staysInService,
+  UNSEEN,
+  warnings,
+} from '../support/own-site.ts';
+import { commandWaits, endOf } from '../support/posts-command.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+import {
+  KEPT,
+  ONE_OUTAGE,
+  outageLines,
+  RECOVERED_WITHIN_MS,
+  retitle,
+  showsWithin,
+  visitAll,
+  visitFirst,
+} from '../support/visits.ts';
+
+// Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.
+
+test('stopped: kept pages go on, the rest is a 503; all is new when it is started', async () => {
+  await using site = await startOwnSite();
+  const { postgres, server } = site;
+
+  const visits = visitAll(server, 3_000);
+  await postgres.stop();
+  await isMissing(server, UNSEEN);
+  await staysInService(server);
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not answer'),
+  );
+  expect(await visits).toEqual([]);
+
+  await postgres.start();
+  await retitle(postgres.database, 'Después');
+  await isCurrent(server, 'Después');
+  await hadOneOutage(server);
+});
+
+test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
+  await using site = await startOwnSite();
+  const { postgres, server } = site;
+
+  const visits = visitAll(server, 9_000);
+  await postgres.freeze();
+  const asked = Date.now();
+  await isMissing(server, UNSEEN);
+  expect(Date.now() - asked).toBeLessThan(2_750);
+  await Promise.all(Array.from({ length: 20 }, () => isMissing(server, UNSEEN)));
+  await staysInService(server);
+  const begun = Date.now();
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not answer'),
+  );
+  expect(Date.now() - begun).toBeGreaterThan(5_000);
+  expect(Date.now() - begun).toBeLessThan(9_000);
+  expect(await visits).toEqual([]);
+
+  await postgres.thaw();
+  await retitle(postgres.database, 'Después');
+  await isCurrent(server, 'Después');
+  await hadOneOutage(server);
+  // Five of the pool and the listener's.
+  await expect.poll(() => connectionsOfSite(postgres), { timeout: 5_000 }).toBeLessThanOrEqual(6);
+});
+
+async function connectionsOfSite({ database }: OwnPostgres): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where application_name like 'web%'`.execute(database);
+  return rows.length;
+}
+
+test('restarted: nobody who reads a kept page notices, and what publishing had begun is undone', async () => {
+  await using site = await startOwnSite();
+  const { postgres, server } = site;
+  const other = new pg.Client({ connectionString: postgres.databaseUrl });
+  other.on('error', () => {});
+  await other.connect();
+  await other.query('begin; select from posts for update');
+  const publishing = endOf(startPublishing(postgres.databaseUrl, 'A medias'));
+  await commandWaits(postgres);
+
+  const visits = visitAll(server, 5_000);
+  const restarted = new AbortController();
+  const unseen = statusesOf(server, UNSEEN, restarted.signal);
+  await postgres.stop();
+  await postgres.start();
+  await answersWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
+  restarted.abort();
+
+  expect(await publishing).toMatchObject(refusal('does not answer'));
+  expect([...(await unseen)].sort()).toEqual([404, 503]);
+  await staysInService(server);
+  expect(await titleOn(postgres)).toBe('Antes');
+  await retitle(postgres.database, 'Después');
+  await isCurrent(server, 'Después');
+  expect(await visits).toEqual([]);
+  await hadOneOutage(server);
+});
+
+async function statusesOf(
+  { origin }: TestServer,
+  page: string,
+  signal: AbortSignal,
+): Promise<Set<number>> {
+  const seen = new Set<number>();
+  while (!signal.aborted) {
+    seen.add((await fetch(origin + page)).status);
+    await sleep(20);
+  }
+  return seen;
+}
+
+test('failed over: kept pages go on, and show the standby’s posts when the address leads there', async () => {
+  await using primary = await startOwnPostgres();
+  await using standby = await primary.startStandby();
+  await using proxy = await startProxy(primary.databaseUrl);
+  await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
+  await visitFirst(server);
+  await retitle(primary.database, 'Lo último');
+  await vi.waitUntil(async () => (await titleOn(standby)) === 'Lo último', { timeout: 5_000 });
+
+  const visits = visitAll(server, 6_000);
+  await primary.stop();
+  await isMissing(server, UNSEEN);
+  await staysInService(server);
+  expect(await publishTitled(proxy.databaseUrl, 'Nada')).toMatchObject(refusal('does not answer'));
+  await standby.promote();
+  await retitle(standby.database, 'En el otro servidor');
+  proxy.moveTo(standby.databaseUrl);
+  await isCurrent(server, 'En el otro servidor');
+  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  expect(await visits).toEqual([]);
+  await hadOneOutage(server);
+
+  expect(await publishTitled(proxy.databaseUrl, 'Publicado allí')).toMatchObject({ code: 0 });
+  await isCurrent(server, 'Publicado allí');
+});
+
+async function titleOn({ database }: OwnPostgres): Promise<string> {
+  return (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
+}
+
+test('never there: fixed pages alone, and the blog as soon as it comes', async () => {
+  await using postgres = await startOwnPostgres();
+  await postgres.stop();
+  await using server = await startServer({ DATABASE_URL: postgres.databaseUrl });
+
+  for (let round = 0; round < 4; round += 1) {
+    await staysInService(server);
+    await isMissing(server, routes.blog);
+    await sleep(500);
+  }
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not answer'),
+  );
+  expect(outageLines(server)).toEqual(ONE_OUTAGE.slice(0, 1));
+
+  await postgres.start();
+  await isCurrent(server, 'Antes');
+  await hadOneOutage(server);
+});
+
+/** Waits for each page that holds something of the posts, for as long as is promised. */
+async function isCurrent(server: TestServer, title: string): Promise<void> {
+  await Promise.all(KEPT.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, title)));
+}
+
+/** One line at its begin and one at its end is all that the log says. */
+async function hadOneOutage(server: TestServer): Promise<void> {
+  await expect
+    .poll(() => outageLines(server), { timeout: RECOVERED_WITHIN_MS })
+    .toEqual(ONE_OUTAGE);
+  expect(warnings(server)).toHaveLength(1);
+}
