@@ -4,6 +4,7 @@ import { drawOnce } from '../build/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { unlessSilent } from '../database/silence.ts';
 import { PostFileError } from '../posts/fault.ts';
 import { findPostFiles } from '../posts/post-source.ts';
 import { publish } from '../posts/publish.ts';
@@ -30,8 +31,10 @@ export interface LocalDatabase extends AsyncDisposable {
  */
 export async function prepareDatabase(given: string | undefined): Promise<LocalDatabase> {
   if (given) {
-    await using database = connectForCommand(given);
-    await migrateToLatest(database, MIGRATIONS);
+    await unlessSilent(given, async () => {
+      await using database = connectForCommand(given);
+      await migrateToLatest(database, MIGRATIONS);
+    });
     return {
       databaseUrl: given,
       async publishSamples() {},
