@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
 
-const SOURCES = path.join(import.meta.dirname, '../../src');
+const DIST = path.join(import.meta.dirname, '../../dist');
 
 export interface CommandResult {
   readonly code: number | null;
@@ -24,19 +24,19 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts `npm run posts -- …` as a process of its own, without a terminal. */
+/** Starts `node dist/posts.js`, without a terminal. `npm run build` must have run. */
 export function startPosts(args: readonly string[], options: CommandOptions = {}): ChildProcess {
-  return start('posts.ts', args, options);
+  return start('posts.js', args, options);
 }
 
-/** Starts `node dist/migrate.js`, from its source. */
+/** Starts `node dist/migrate.js`. */
 export function startMigrate(options: CommandOptions): ChildProcess {
-  return start('migrate.ts', [], options);
+  return start('migrate.js', [], options);
 }
 
 function start(file: string, args: readonly string[], options: CommandOptions): ChildProcess {
   const { databaseUrl, input, cwd, env } = options;
-  const child = spawn(process.execPath, [path.join(SOURCES, file), ...args], {
+  const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
