@@ -14,6 +14,10 @@ async function openSidebar(options = {}) {
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   const sidebar = page.getByRole('dialog', { name: 'Menú' });
   await sidebar.waitFor();
+  // It slides in: until it stands still, what is outside of it is not.
+  await sidebar.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
   return { page, sidebar, [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose]() };
 }
 
