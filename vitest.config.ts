@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const POSTGRES = './test/support/postgres-setup.ts';
+const SAMPLES = './test/support/samples-setup.ts';
 
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
   test: {
     // On two cores as well: while one waits for a browser or a database the others go on.
     maxWorkers: 3,
+    // A test leaves nothing behind in its process, and a fresh one for each file takes its time.
+    isolate: false,
     projects: [
       {
         test: {
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: POSTGRES,
+          globalSetup: [POSTGRES, SAMPLES],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -46,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'endurance',
           include: ['test/endurance/**/*.test.ts'],
-          globalSetup: POSTGRES,
+          globalSetup: [POSTGRES, SAMPLES],
           testTimeout: 120_000,
           hookTimeout: 600_000,
         },

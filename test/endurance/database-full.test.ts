@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { describe, expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { upsertPost } from '../../src/posts/post-store.ts';
 import { postHref } from '../../src/routes.ts';
-import { aPost, MIGRATIONS } from '../support/database.ts';
+import { aPost } from '../support/database.ts';
 import { dockerAnswers } from '../support/docker.ts';
 import { refusal, staysInService, UNSEEN, warnings } from '../support/own-site.ts';
+import { postgresContainer } from '../support/postgres-container.ts';
 import { aPostFile, runPosts } from '../support/posts-command.ts';
 import { startServer } from '../support/server.ts';
+import { MIGRATIONS } from '../support/template-database.ts';
 import {
   outageLines,
   POST,
@@ -31,7 +32,7 @@ const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB', 'fsync=off'];
 const LONG_TEXT = randomBytes(30_000).toString('hex').replaceAll(/.{60}/g, '$&\n\n');
 
 async function startSmallPostgres() {
-  const container = await new PostgreSqlContainer('postgres:18-alpine')
+  const container = await postgresContainer()
     .withTmpFs({ [VOLUME]: 'rw,size=160m' })
     .withCommand(['postgres', ...SETTINGS.flatMap((setting) => ['-c', setting])])
     .start();

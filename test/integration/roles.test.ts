@@ -4,12 +4,8 @@ import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
-import {
-  connectAsServer,
-  createEmptyDatabase,
-  MIGRATIONS,
-  type TestDatabase,
-} from '../support/database.ts';
+import { connectAsServer, createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { MIGRATIONS } from '../support/template-database.ts';
 
 const ROLES = ['site_web', 'site_publisher'];
 

@@ -6,7 +6,8 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { createPostReader } from '../../src/posts/post-repository.ts';
 import { type NewPost, upsertPost } from '../../src/posts/post-store.ts';
-import { aPost, createDatabase, createEmptyDatabase, MIGRATIONS } from '../support/database.ts';
+import { aPost, createDatabase, createEmptyDatabase } from '../support/database.ts';
+import { MIGRATIONS } from '../support/template-database.ts';
 
 test.for<[string, Partial<NewPost>]>([
   ['a slug in upper case', { slug: 'Hola' }],

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { Circuit } from '../../src/database/circuit.ts';
 import { connect, connectForCommand, openPool } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { type NewPost, upsertPosts } from '../../src/posts/post-store.ts';
-
-export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
+import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   readonly databaseUrl: string;
@@ -17,28 +13,32 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /** An empty database of the test's own, without a schema; dropped at the end. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase('template1');
+}
+
+/** A migrated database of the test's own, with the given posts; dropped at the end. */
+export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
+  const created = await copyDatabase(MIGRATED);
+  await upsertPosts(created.database, posts);
+  return created;
+}
+
+/** A database of the test's own, as another one is; dropped at the end. */
+export async function copyDatabase(template: string): Promise<TestDatabase> {
+  const postgresUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const database = connectForCommand(url.href);
+  await onServer(postgresUrl, `create database ${name} template ${template}`);
+  const url = databaseUrl(postgresUrl, name);
+  const database = connectForCommand(url);
   return {
-    databaseUrl: url.href,
+    databaseUrl: url,
     database,
     async [Symbol.asyncDispose]() {
       await database.destroy();
-      await onServer(`drop database ${name} with (force)`);
+      await onServer(postgresUrl, `drop database ${name} with (force)`);
     },
   };
-}
-
-/** A migrated database of the test's own, with the given posts. */
-export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
-  const created = await createEmptyDatabase();
-  await migrateToLatest(created.database, MIGRATIONS);
-  await upsertPosts(created.database, posts);
-  return created;
 }
 
 /** Opens a pool as the web server does, with its rights and limits. */
@@ -62,14 +62,4 @@ export function aPost(overrides: Partial<NewPost> = {}): NewPost {
     publishedAt: new Date('2026-03-12T09:00:00Z'),
     ...overrides,
   };
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

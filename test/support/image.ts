@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { Network } from 'testcontainers';
 import { freePort } from './checkout.ts';
 import { docker, dockerOutput, type Outcome } from './docker-client.ts';
+import { postgresContainer } from './postgres-container.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -86,10 +86,7 @@ export async function startContainerDatabase(): Promise<ContainerDatabase> {
   await using stack = new AsyncDisposableStack();
   const network = stack.use(await new Network().start());
   const postgres = stack.use(
-    await new PostgreSqlContainer('postgres:18-alpine')
-      .withNetwork(network)
-      .withNetworkAliases('postgres')
-      .start(),
+    await postgresContainer().withNetwork(network).withNetworkAliases('postgres').start(),
   );
   const resources = stack.move();
   return {

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectForCommand } from '../../src/database/connect.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { MIGRATIONS } from './database.ts';
+import { MIGRATIONS } from './template-database.ts';
 
 /** The site's migrations and one more. */
 export async function migrationsWith(statements: string) {

@@ -10,7 +10,8 @@ import { migrateToLatest } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { upsertPost } from '../../src/posts/post-store.ts';
 import { freePort } from './checkout.ts';
-import { aPost, MIGRATIONS } from './database.ts';
+import { aPost } from './database.ts';
+import { MIGRATIONS } from './template-database.ts';
 import { POST } from './visits.ts';
 
 /** A PostgreSQL of the test's own, with a post, that may be stopped and started as servers are. */

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { dockerAnswers } from './docker.ts';
+import { postgresContainer } from './postgres-container.ts';
+import { migrateTemplate } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,11 +24,12 @@ interface TestServer {
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts one PostgreSQL for all tests of a project: in a container where a Docker engine answers,
- * else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
+ * Starts one PostgreSQL for all tests of a project, with the schema to copy: in a container where a
+ * Docker engine answers, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
+  await migrateTemplate(server.url);
   project.provide('postgresUrl', server.url);
   console.log(`[${project.name}] PostgreSQL: ${server.kind}`);
   return async () => {
@@ -41,7 +43,7 @@ async function wantsContainer(): Promise<boolean> {
 }
 
 async function startContainer(): Promise<TestServer> {
-  const container = await new PostgreSqlContainer('postgres:18-alpine')
+  const container = await postgresContainer()
     .withCommand(['postgres', ...FAST.flatMap((setting) => ['-c', setting])])
     .start();
   return {

@@ -1,19 +1,13 @@
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { readPictureOnce } from '../../src/build/encode-once.ts';
-import { drawOnce } from '../../src/build/social-cards.ts';
-import { findPostFiles } from '../../src/posts/post-source.ts';
-import { publish } from '../../src/posts/publish.ts';
 import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
 import { launchBrowser } from './browser.ts';
-import { createDatabase, type TestDatabase } from './database.ts';
+import { copyDatabase, type TestDatabase } from './database.ts';
 import { pathsWithoutPosts } from './paths.ts';
 import { startServer, type TestServer } from './server.ts';
+import { WITH_SAMPLES } from './template-database.ts';
 
 /** Legal texts, which have one view: the longest of them stands for all. */
 const LIKE_PRIVACY = new Set<string>([routes.legalNotice, routes.cookies]);
-
-const SAMPLE_POSTS = path.join(import.meta.dirname, '../../src/content/posts');
 
 /** The built site with the sample posts, and a browser to visit it. */
 export interface SampleSite extends AsyncDisposable {
@@ -40,17 +34,13 @@ export async function startSampleSite({
   env,
   browserArguments,
 }: SampleSiteOptions = {}): Promise<SampleSite> {
-  const posts = await createDatabase();
-  const samples = await findPostFiles([SAMPLE_POSTS]);
-  const published = await publish(posts.database, samples, {
-    encode: readPictureOnce,
-    drawCard: drawOnce,
-  });
-  const server = await startServer({ DATABASE_URL: posts.databaseUrl, ...env });
-  const browser = await launchBrowser(browserArguments);
-  const slugs = published.posts
-    .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
-    .map((post) => post.slug);
+  const posts = await copyDatabase(WITH_SAMPLES);
+  const [server, browser, newestFirst] = await Promise.all([
+    startServer({ DATABASE_URL: posts.databaseUrl, ...env }),
+    launchBrowser(browserArguments),
+    posts.database.selectFrom('posts').select('slug').orderBy('published_at', 'desc').execute(),
+  ]);
+  const slugs = newestFirst.map(({ slug }) => slug);
   return {
     browser,
     server,
