@@ -1,8 +1,8 @@
 /**
  * Builds the site into `dist/`:
  *
- * - `public/`: what browsers may ask for. Assets carry their content's hash in their name; beside
- *   each text stand its br, gzip and zstd.
+ * - `public/`: what browsers may ask for. Assets carry in their name a hash of their content, or of
+ *   all that they are made of; beside each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
@@ -64,7 +64,6 @@ export async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
   try {
     await builder.build();
-    await precompress(publicFolder, CACHE_FOLDER);
   } finally {
     await builder.dispose();
   }
@@ -78,8 +77,9 @@ export async function buildForProduction() {
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
-  const makers = [pictures(), ...(isDevelopment ? [] : [socialCards()])];
-  const plugins = [cardKit, ...makers.map(({ plugin }) => plugin)];
+  const { plugin: importPictures, drawings, photographs } = pictures();
+  const { plugin: nameCards, cards } = socialCards();
+  const plugins = [cardKit, importPictures, ...(isDevelopment ? [] : [nameCards])];
   const browser = await esbuild.context(browserOptions(isDevelopment, plugins));
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
@@ -90,35 +90,46 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
         checkContent(),
       ]);
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
-      // Styles go into the manifest, and from there into pages; one sheet is also asked for.
-      const files = forBrowser.outputFiles.filter(
-        ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
-      );
-      const [assets, bundles] = isDevelopment
-        ? [files, forServer.outputFiles]
-        : await Promise.all([
-            minifyScripts(files, { engines: BROWSERS, keepsNames: false }),
-            minifyScripts(forServer.outputFiles, { engines: [NODE], keepsNames: true }),
-          ]);
-      const shown = makers
-        .flatMap(({ files }) => [...files()])
-        .map(([name, contents]) => ({ path: path.join(publicFolder, 'assets', name), contents }));
-      await Promise.all([...assets, ...shown, ...bundles].map(write));
-      await cp(path.join(root, 'static'), publicFolder, { recursive: true });
-      await writeIcons(publicFolder);
-      const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
-      await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
-      if (!isDevelopment) {
-        const metafiles = [forBrowser.metafile, forServer.metafile];
-        const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
-        await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
-      }
+      // On a first build the pictures take longest; what needs none of them is done meanwhile.
+      await Promise.all([
+        writeTexts(forBrowser, forServer),
+        photographs().then(writeAssets),
+        cards().then(writeAssets),
+      ]);
       return { packages: packagesOf(forServer.metafile) };
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);
     },
   };
+
+  /**
+   * @param {Awaited<ReturnType<typeof browser.rebuild>>} forBrowser
+   * @param {Awaited<ReturnType<typeof server.rebuild>>} forServer
+   */
+  async function writeTexts(forBrowser, forServer) {
+    // Styles go into the manifest, and from there into pages; one sheet is also asked for.
+    const files = forBrowser.outputFiles.filter(
+      ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
+    );
+    const [assets, bundles] = isDevelopment
+      ? [files, forServer.outputFiles]
+      : await Promise.all([
+          minifyScripts(files, { engines: BROWSERS, keepsNames: false }),
+          minifyScripts(forServer.outputFiles, { engines: [NODE], keepsNames: true }),
+        ]);
+    await Promise.all([...assets, ...bundles].map(write));
+    await writeAssets(drawings());
+    await cp(path.join(root, 'static'), publicFolder, { recursive: true });
+    await writeIcons(publicFolder);
+    const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
+    await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
+    if (isDevelopment) return;
+    const metafiles = [forBrowser.metafile, forServer.metafile];
+    const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
+    await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
+    await precompress(publicFolder, CACHE_FOLDER);
+  }
 }
 
 /**
@@ -210,6 +221,15 @@ function commonOptions(isDevelopment) {
     },
     loader: { '.woff2': 'file' },
   };
+}
+
+/** @param {ReadonlyMap<string, Uint8Array>} files by name */
+async function writeAssets(files) {
+  const assets = [...files].map(([name, contents]) => ({
+    path: path.join(publicFolder, 'assets', name),
+    contents,
+  }));
+  await Promise.all(assets.map(write));
 }
 
 /** @param {{ path: string, contents: Uint8Array | string }} file */

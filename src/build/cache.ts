@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** The name of a result: SHA-256, in hexadecimal, of all that it depends on. */
+export function keyOf(inputs: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input).update('\0');
+  return hash.digest('hex');
+}
+
 /**
  * Gives back what was made of the same inputs before, or makes and keeps it.
  *
@@ -13,9 +20,7 @@ export async function cached(
   inputs: readonly (string | Uint8Array)[],
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const hash = createHash('sha256');
-  for (const input of inputs) hash.update(input).update('\0');
-  const file = path.join(folder, hash.digest('hex'));
+  const file = path.join(folder, keyOf(inputs));
   try {
     return await readFile(file);
   } catch {

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { type PhotographUse, PictureError } from '../media/ingest.ts';
-import type { PictureFile } from '../media/picture.ts';
-import { readPhotographOnce } from './encode-once.ts';
+import { widthsOf } from '../media/encode.ts';
+import { PictureError } from '../media/ingest.ts';
+import { type PictureFile, widthsIn } from '../media/picture.ts';
+import { keyOf } from './cache.ts';
+import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';
 
 /** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
 const PHOTOGRAPH: PhotographUse = { maxWidth: 1600, isFirstOnPhones: false };
@@ -21,46 +22,65 @@ const LEAST_SIDE = 700;
 /** The layout crops a little; what is longer than this would lose its subject. */
 const MOST_RATIO = 2.2;
 
-/** A picture of the content, and the files that it consists of, by their names. */
-interface BuiltPicture {
-  readonly picture: PictureFile;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-}
+/** Files to be served below `/assets/`, by name. */
+type Files = ReadonlyMap<string, Uint8Array>;
 
 /** The plugin, and what it has made. */
 export interface Pictures {
   readonly plugin: Plugin;
-  /** Every file of every picture that was imported, by name; to be served below `/assets/`. */
-  files(): Iterable<readonly [name: string, bytes: Uint8Array]>;
+  /** Every drawing that was imported. */
+  drawings(): Files;
+  /** Every file of every photograph that was imported, once all are made. */
+  photographs(): Promise<Files>;
 }
 
 /**
  * Lets modules import pictures: they get a `PictureFile`. A photograph is made ready as those of
- * posts are; a drawing (SVG) stays one file. Names carry their content's hash.
+ * posts are; a drawing (SVG) stays one file. Names carry a hash of the picture and of how its files
+ * are made: the bundles need not wait for these, which take most of the time of a first build.
  *
  * One for all builds, so that each picture is made once. Fails the build where a photograph is
  * too small, too long or no picture.
  */
 export function pictures(): Pictures {
-  const built = new Map<string, Promise<BuiltPicture>>();
-  const made: BuiltPicture[] = [];
+  const known = new Map<string, Promise<PictureFile>>();
+  const drawings = new Map<string, Uint8Array>();
+  const photographs: Promise<Files>[] = [];
   // Two at a time, each after the last but one: 7 % off the time of a first build on two cores.
   let last: Promise<unknown> = Promise.resolve();
   let lastButOne = last;
 
-  async function load(file: string): Promise<BuiltPicture> {
-    const bytes = await readFile(file);
+  function load(file: string, bytes: Buffer): Promise<PictureFile> {
     const key = hashOf([file, bytes]);
-    const known = built.get(key);
-    if (known) return known;
-    const begun = lastButOne.then(() =>
-      path.extname(file) === '.svg' ? drawing(file, bytes) : photograph(file, bytes),
-    );
-    built.set(key, begun);
-    lastButOne = last;
-    last = begun.catch(() => built.delete(key));
-    made.push(await begun);
+    const before = known.get(key);
+    if (before) return before;
+    const begun =
+      path.extname(file) === '.svg' ? loadDrawing(file, bytes) : loadPhotograph(file, bytes);
+    begun.catch(() => known.delete(key));
+    known.set(key, begun);
     return begun;
+  }
+
+  async function loadDrawing(file: string, bytes: Buffer): Promise<PictureFile> {
+    const size = sizeOf(bytes.toString());
+    const name = `${path.basename(file, '.svg')}-${hashOf([bytes])}.svg`;
+    drawings.set(name, bytes);
+    return { src: `/assets/${name}`, ...size };
+  }
+
+  async function loadPhotograph(file: string, bytes: Buffer): Promise<PictureFile> {
+    const { name } = path.parse(file);
+    const photograph = await openPhotographOnce(bytes, OPENING[name] ?? PHOTOGRAPH);
+    const { width, height, placeholder } = photograph;
+    refuseOddShape(width, height);
+    const stem = `${name}-${photograph.key.slice(0, HASH_DIGITS)}`;
+    const files = lastButOne.then(() => filesOf(photograph, stem));
+    photographs.push(files);
+    lastButOne = last;
+    // Whoever asks for the files is told.
+    last = files.catch(() => {});
+    const widths = widthsIn('avif', widthsOf(photograph));
+    return { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder };
   }
 
   return {
@@ -69,7 +89,7 @@ export function pictures(): Pictures {
       setup(build) {
         build.onLoad({ filter: /\.(?:svg|jpe?g|png|webp|avif|tiff?)$/ }, async ({ path: file }) => {
           try {
-            const { picture } = await load(file);
+            const picture = await load(file, await readFile(file));
             return { contents: JSON.stringify(picture), loader: 'json' };
           } catch (error) {
             if (!(error instanceof PictureError)) throw error;
@@ -78,36 +98,30 @@ export function pictures(): Pictures {
         });
       },
     },
-    *files() {
-      for (const { files } of made) yield* files;
+    drawings: () => drawings,
+    async photographs() {
+      return new Map((await Promise.all(photographs)).flatMap((files) => [...files]));
     },
   };
 }
 
-function drawing(file: string, bytes: Buffer): BuiltPicture {
-  const [root = ''] = /<svg\b[^>]*>/.exec(bytes.toString()) ?? [];
-  const sizeOf = (name: string) => Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(root)?.[1]);
-  const [width, height] = [sizeOf('width'), sizeOf('height')];
-  if (!(width > 0 && height > 0)) {
-    throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
-  }
-  const name = `${path.basename(file, '.svg')}-${hashOf([bytes])}.svg`;
-  return { picture: { src: `/assets/${name}`, width, height }, files: new Map([[name, bytes]]) };
+async function filesOf(photograph: Photograph, stem: string): Promise<Files> {
+  const renditions = await photograph.encode();
+  return new Map(
+    renditions.map(({ width, format, bytes }) => [`${stem}-${width}.${format}`, bytes]),
+  );
 }
 
-async function photograph(file: string, bytes: Buffer): Promise<BuiltPicture> {
-  const { name } = path.parse(file);
-  const use = OPENING[name] ?? PHOTOGRAPH;
-  const { width, height, placeholder, renditions } = await readPhotographOnce(bytes, use);
-  refuseOddShape(width, height);
-  const stem = `${name}-${hashOf(renditions.map((rendition) => rendition.bytes))}`;
-  const widths = renditions.filter(({ format }) => format === 'avif').map((avif) => avif.width);
-  return {
-    picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },
-    files: new Map(
-      renditions.map((made) => [`${stem}-${made.width}.${made.format}`, made.bytes] as const),
-    ),
-  };
+/** The size that a drawing states. */
+function sizeOf(svg: string) {
+  const [root = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
+  const [width, height] = ['width', 'height'].map((name) =>
+    Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(root)?.[1]),
+  );
+  if (!(width && height && width > 0 && height > 0)) {
+    throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
+  }
+  return { width, height };
 }
 
 function refuseOddShape(width: number, height: number): void {
@@ -126,9 +140,9 @@ function refuseOddShape(width: number, height: number): void {
   }
 }
 
-/** Ten digits: names differ by their stems already. */
+/** Names differ by their stems already. */
+const HASH_DIGITS = 10;
+
 function hashOf(contents: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const content of contents) hash.update(content);
-  return hash.digest('hex').slice(0, 10);
+  return keyOf(contents).slice(0, HASH_DIGITS);
 }

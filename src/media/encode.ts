@@ -9,12 +9,16 @@ export interface Rendition {
   readonly bytes: Uint8Array;
 }
 
-/** A picture in all its files. */
-export interface EncodedPicture {
+/** What a page says of a picture, besides its files. */
+export interface PictureDescription {
   readonly width: number;
   readonly height: number;
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   readonly placeholder: string;
+}
+
+/** A picture in all its files. */
+export interface EncodedPicture extends PictureDescription {
   /** Every file, in every width up to the picture's own. */
   readonly renditions: readonly Rendition[];
 }
@@ -42,14 +46,31 @@ const WIDTHS = [305, 410, 550, 740, 990, 1330, 1600];
 /** Up to here a picture is a phone's: bytes matter most there, and its pixels are the smallest. */
 const PHONE_WIDTH = 740;
 
+/** The widths of a picture's files, in its best format: its own is the last. */
+export function widthsOf({ width }: { readonly width: number }): readonly number[] {
+  return [...WIDTHS.filter((smaller) => smaller < width), width];
+}
+
+/** Says of a picture what can be said before its files are made. */
+export async function describe({ data, info }: Pixels): Promise<PictureDescription> {
+  const { width, height, channels } = info;
+  const sharp = await loadSharp();
+  const halves = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: 1, height: 2, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const placeholder = `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
+  return { width, height, placeholder };
+}
+
 /** Makes every file of a picture. */
 export async function encode(
   { data, info: { width, height, channels } }: Pixels,
   { master, isFirstOnPhones = false }: Origin,
-): Promise<EncodedPicture> {
+): Promise<readonly Rendition[]> {
   const sharp = await loadSharp();
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const widths = [...WIDTHS.filter((smaller) => smaller < width), width];
+  const widths = widthsOf({ width });
 
   const make = async (format: PictureFormat, wide: number): Promise<Rendition> => {
     if (master && format === 'jpg' && wide === width) return { width, format, bytes: master };
@@ -64,16 +85,10 @@ export async function encode(
     }
     return made;
   };
-  const placeholder = await placeholderOf(pixels());
   // Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder
   // the most memory.
   const lanes = await Promise.all([lane(['avif']), lane(['webp', 'jpg'])]);
-  return { width, height, placeholder, renditions: lanes.flat() };
-}
-
-async function placeholderOf(pixels: Sharp): Promise<string> {
-  const halves = await pixels.resize({ width: 1, height: 2, fit: 'fill' }).raw().toBuffer();
-  return `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
+  return lanes.flat();
 }
 
 const SAVE: Readonly<

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
-import { type EncodedPicture, encode, type Pixels } from './encode.ts';
+import { describe, type EncodedPicture, encode, type Pixels } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** A picture that cannot be taken. The message says what is wrong with it and what to do. */
@@ -62,28 +62,20 @@ export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
   const pixels = await decoded(rawOf(sharp(master, STRICT).toColourspace('srgb')));
   return {
     hash: createHash('sha256').update(master).digest('hex'),
-    ...(await encode(pixels, { master })),
+    ...(await describe(pixels)),
+    renditions: await encode(pixels, { master }),
   };
 }
 
 /**
- * Makes the files of a picture that is not stored: it needs no master.
+ * Decodes a picture that is not stored, which needs no master; {@link encode} makes its files.
  *
- * @param use its `maxWidth` is in px; what is wider is made smaller.
+ * @param maxWidth in px; what is wider is made smaller.
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function readPhotograph(
-  bytes: Uint8Array,
-  { maxWidth, isFirstOnPhones }: PhotographUse,
-): Promise<EncodedPicture> {
+export async function decodePhotograph(bytes: Uint8Array, maxWidth: number): Promise<Pixels> {
   await readMetadata(bytes);
-  return encode(await decoded(rawOf(await upright(bytes, maxWidth))), { isFirstOnPhones });
-}
-
-/** How wide a photograph is at most, and whether a phone's first screen waits for it. */
-export interface PhotographUse {
-  readonly maxWidth: number;
-  readonly isFirstOnPhones: boolean;
+  return decoded(rawOf(await upright(bytes, maxWidth)));
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {

@@ -15,7 +15,7 @@ async function build(name: string, content: string | Uint8Array) {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-pictures-'));
   try {
     await writeFile(path.join(folder, name), content);
-    const { plugin, files } = pictures();
+    const { plugin, drawings, photographs } = pictures();
     const options = {
       stdin: { contents: `export { default } from './${name}'`, resolveDir: folder },
       bundle: true,
@@ -27,7 +27,10 @@ async function build(name: string, content: string | Uint8Array) {
     const [first] = (await esbuild.build(options)).outputFiles;
     await esbuild.build(options);
     const module = await import(`data:text/javascript,${encodeURIComponent(first?.text ?? '')}`);
-    return { picture: module.default as PictureFile, files: [...files()] };
+    return {
+      picture: module.default as PictureFile,
+      files: [...drawings(), ...(await photographs())],
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
