@@ -11,7 +11,7 @@ const REVALIDATED = 'public, max-age=3600, must-revalidate';
 
 /**
  * Serves what the build put into its public folder, in the smallest encoding that the client
- * takes. Names under `/assets/` carry their content's hash and never change; one that is missing
+ * takes. Names under `/assets/` carry a hash and never change; one that is missing
  * belongs to another version of the site, and nobody may keep its 404.
  */
 export function staticFiles(folder: string): RequestHandler {

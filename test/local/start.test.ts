@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { copyProject, freePorts, postgresRuns, type RunningScript } from '../support/checkout.ts';
@@ -25,77 +25,62 @@ async function stop(script: RunningScript): Promise<number | null> {
   return script.exitCode();
 }
 
-test('from nothing it serves the samples; Ctrl-C ends all; the next start keeps the data', async () => {
-  await using checkout = await copyProject();
+describe('one checkout, start after start', async () => {
+  const checkout = await copyProject();
+  afterAll(() => checkout[Symbol.asyncDispose]());
   const { origin, ...env } = await freePorts();
+  const own = path.join(checkout.folder, 'mio.md');
+  await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));
+  const posts = async () => (await fetch(origin + routes.apiPosts)).json();
 
-  const first = checkout.run('start.ts', env);
-  await first.prints(`The site is at ${origin}`);
-  expect(await (await fetch(origin)).text()).toContain(site.hero.title);
-  await first.prints('sample posts are published');
-  const posts = (await (await fetch(origin + routes.apiPosts)).json()) as unknown[];
-  expect(posts.length).toBeGreaterThanOrEqual(8);
-  expect(await stop(first)).toBe(0);
-  expect(await postgresRuns(checkout.folder)).toBe(false);
-  await expect(fetch(origin)).rejects.toThrow();
+  test('before the first there is no database to publish to, which is said in one line', async () => {
+    const command = checkout.run('posts.ts', {}, ['publish', own]);
 
-  const second = checkout.run('start.ts', env);
-  await second.prints('The site is at');
-  expect(await (await fetch(origin + routes.apiPosts)).json()).toEqual(posts);
-  expect(await stop(second)).toBe(0);
-});
+    expect(await command.exitCode()).toBe(78);
+    expect(command.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);
+  });
 
-test('posts finds the database of the site that runs, and says so', async () => {
-  await using checkout = await copyProject();
-  const { origin, ...env } = await freePorts();
-  const file = path.join(checkout.folder, 'mio.md');
-  await writeFile(file, aPostFile({ slug: 'mio' }, 'Hola.'));
+  test('from nothing it serves the samples, and posts finds its database; Ctrl-C ends all', async () => {
+    const script = checkout.run('start.ts', env);
+    await script.prints(`The site is at ${origin}`);
+    expect(await (await fetch(origin)).text()).toContain(site.hero.title);
+    await script.prints('sample posts are published');
+    expect(((await posts()) as unknown[]).length).toBeGreaterThanOrEqual(8);
 
-  const early = checkout.run('posts.ts', {}, ['publish', file]);
-  expect(await early.exitCode()).toBe(78);
-  expect(early.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);
+    const command = checkout.run('posts.ts', env, ['publish', own]);
+    expect(await command.exitCode()).toBe(0);
+    expect(command.output()).toBe(
+      `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
+    );
+    expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
 
-  const script = checkout.run('start.ts', env);
-  await script.prints('sample posts are published');
-  const command = checkout.run('posts.ts', env, ['publish', file]);
-  expect(await command.exitCode()).toBe(0);
-  expect(command.output()).toBe(
-    `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
-  );
-  expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
+    expect(await stop(script)).toBe(0);
+    expect(await postgresRuns(checkout.folder)).toBe(false);
+    await expect(fetch(origin)).rejects.toThrow();
+  });
 
-  expect(await stop(script)).toBe(0);
-});
+  test('the next keeps the data; after kill -9 nothing keeps the port', async () => {
+    const script = checkout.run('start.ts', env);
+    await script.prints('The site is at');
+    expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 
-test('when the server ends by itself the site ends, and not as if all were well', async () => {
-  await using checkout = await copyProject();
-  const { origin: _, ...env } = await freePorts();
-  const script = checkout.run('start.ts', env);
-  await script.prints('sample posts are published');
+    script.child.kill('SIGKILL');
+    await script.exitCode();
+    await expect.poll(() => fetch(origin).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone');
+    expect(script.output()).not.toContain('ERR_IPC_DISCONNECTED');
+  });
 
-  process.kill(await childOf(script.child.pid, 'dist/server.js'), 'SIGKILL');
+  test('the next after that works; when its server ends by itself it ends, and not as if all were well', async () => {
+    const script = checkout.run('start.ts', env);
+    await script.prints('The site is at');
+    expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 
-  expect(await script.exitCode()).toBe(70);
-  expect(script.output().trim().split('\n').at(-1)).toBe('the server ended (SIGKILL)');
-  expect(await postgresRuns(checkout.folder)).toBe(false);
-});
+    process.kill(await childOf(script.child.pid, 'dist/server.js'), 'SIGKILL');
 
-test('after kill -9 nothing keeps the port, and the next start works', async () => {
-  await using checkout = await copyProject();
-  const { origin, ...env } = await freePorts();
-  const killed = checkout.run('start.ts', env);
-  await killed.prints('The site is at');
-
-  killed.child.kill('SIGKILL');
-  await killed.exitCode();
-  await expect.poll(() => fetch(origin).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone');
-  expect(killed.output()).not.toContain('ERR_IPC_DISCONNECTED');
-
-  const next = checkout.run('start.ts', env);
-  await next.prints('The site is at');
-  expect((await fetch(origin + routes.blog)).status).toBe(200);
-  expect(await stop(next)).toBe(0);
-  expect(await postgresRuns(checkout.folder)).toBe(false);
+    expect(await script.exitCode()).toBe(70);
+    expect(script.output().trim().split('\n').at(-1)).toBe('the server ended (SIGKILL)');
+    expect(await postgresRuns(checkout.folder)).toBe(false);
+  });
 });
 
 test.skipIf(!isRoot)('an ordinary user can run it', async () => {
