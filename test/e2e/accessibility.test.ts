@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 
@@ -14,7 +14,7 @@ test.for([...site.paths, ...site.errorPaths])(
     await page.setViewportSize(PHONE.viewport);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     await page.setViewportSize(DESKTOP.viewport);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -23,18 +23,6 @@ test.for([...site.paths, ...site.errorPaths])(
       const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
       return Promise.all(changes.map(({ finished }) => finished));
     });
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   },
 );
-
-/** Within the page itself, which has no frames: two thirds of the time. */
-async function violations() {
-  const found = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    })
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
