@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import {
   describe,
   encode,
+  type Origin,
   type PictureDescription,
   type Pixels,
   type Rendition,
@@ -29,10 +30,10 @@ export async function readPictureOnce(bytes: Uint8Array): Promise<IngestedPictur
   return once(['post', await encoderVersion(), bytes], () => readPicture(bytes));
 }
 
-/** How wide a photograph is at most, and whether a phone's first screen waits for it. */
-export interface PhotographUse {
+/** How a photograph is used. */
+export interface PhotographUse extends Pick<Origin, 'thoroughQuality'> {
+  /** In px; what is wider is made smaller. */
   readonly maxWidth: number;
-  readonly isFirstOnPhones: boolean;
 }
 
 /** A picture that is not stored, and whose files may still have to be made. */

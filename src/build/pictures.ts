@@ -8,12 +8,15 @@ import { keyOf } from './cache.ts';
 import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';
 
 /** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
-const PHOTOGRAPH: PhotographUse = { maxWidth: 1600, isFirstOnPhones: false };
+const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
 
-/** The home page opens with one of these, as wide as the screen: wide, or tall on phones. */
+/**
+ * The home page opens with one of these, as wide as the screen: wide, or tall on phones, whose first
+ * screen waits for it; words and a shade lie over a third of it.
+ */
 const OPENING: Readonly<Record<string, PhotographUse>> = {
-  'hero-ancho': { maxWidth: 1920, isFirstOnPhones: false },
-  'hero-alto': { maxWidth: 1920, isFirstOnPhones: true },
+  'hero-ancho': { maxWidth: 1920 },
+  'hero-alto': { maxWidth: 1920, thoroughQuality: 43 },
 };
 
 /** Below this a photograph is soft on the screens of phones. */
