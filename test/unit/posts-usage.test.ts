@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { UsageError } from '../../src/command.ts';
 import { runPosts } from '../../src/posts/commands/program.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test.for([
   ['no command', [], /expected a command/],
