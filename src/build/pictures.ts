@@ -16,7 +16,7 @@ const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
  */
 const OPENING: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
-  'hero-alto': { maxWidth: 1920, thoroughQuality: 43 },
+  'hero-alto': { maxWidth: 1920, thoroughQuality: 42 },
 };
 
 /** Below this a photograph is soft on the screens of phones. */
