@@ -57,7 +57,7 @@ USER 1000:1000
 # What V8 compiled in a first run, which the next ones need not compile again. Node takes it only
 # for the version, the user and the path that it was made with.
 FROM site AS compile-cache
-COPY src/build/warm-compile-cache.ts /tmp/
+COPY src/build/bundles/warm-compile-cache.ts /tmp/
 RUN node /tmp/warm-compile-cache.ts /tmp/compile-cache \
  && chmod -R a=rX,u+w /tmp/compile-cache
 

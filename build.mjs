@@ -8,26 +8,26 @@
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
- * Run by itself it builds for production; `src/start.ts` and `src/dev.ts` import it.
+ * Run by itself it builds for production; `src/development/start.ts` and `src/development/dev.ts` import it.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
-import { mergeMetafiles, packagesOf } from './src/build/bill-of-materials.ts';
-import { allBuilt, printWarnings } from './src/build/build-error.ts';
-import { cardKit } from './src/build/card-kit.ts';
-import { checkContent } from './src/build/check-content.ts';
-import { CACHE_FOLDER } from './src/build/encode-once.ts';
-import { writeIcons } from './src/build/icons.ts';
-import { manifestOf } from './src/build/manifest.ts';
-import { MINIFIER, minifyScripts } from './src/build/minify.ts';
-import { pictures } from './src/build/pictures.ts';
-import { precompress } from './src/build/precompress.ts';
-import { smallFonts } from './src/build/small-fonts.ts';
-import { socialCards } from './src/build/social-cards.ts';
-import { styleTexts } from './src/build/style-texts.ts';
-import { runCommand } from './src/command.ts';
+import { mergeMetafiles, packagesOf } from './src/build/bundles/bill-of-materials.ts';
+import { allBuilt, printWarnings } from './src/build/bundles/build-error.ts';
+import { manifestOf } from './src/build/bundles/manifest.ts';
+import { MINIFIER, minifyScripts } from './src/build/bundles/minify.ts';
+import { precompress } from './src/build/bundles/precompress.ts';
+import { checkContent } from './src/build/content/check-content.ts';
+import { cardKit } from './src/build/pictures/card-kit.ts';
+import { CACHE_FOLDER } from './src/build/pictures/encode-once.ts';
+import { writeIcons } from './src/build/pictures/icons.ts';
+import { pictures } from './src/build/pictures/import-pictures.ts';
+import { socialCards } from './src/build/pictures/social-cards.ts';
+import { smallFonts } from './src/build/styles/small-fonts.ts';
+import { styleTexts } from './src/build/styles/style-texts.ts';
+import { runCommand } from './src/process/run-command.ts';
 
 const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
 
@@ -186,10 +186,15 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
     // Half a megabyte of tables for character sets that Node has.
-    alias: { 'iconv-lite': path.join(root, 'src/build/character-sets.ts') },
+    alias: { 'iconv-lite': path.join(root, 'src/build/bundles/character-sets.ts') },
     // An optional native driver of pg, which we do not have; the picture encoder, native code that
     // only the publishing command loads; and what that does in the project alone.
-    external: ['pg-native', 'sharp', './src/local/preview.ts', './src/local/running-database.ts'],
+    external: [
+      'pg-native',
+      'sharp',
+      './src/development/preview-server.ts',
+      './src/development/running-database.ts',
+    ],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

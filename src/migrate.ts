@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { exitOnSignal, runCommand } from './command.ts';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { unlessSilent } from './database/silence.ts';
+import { migrateToLatest } from './database/migrations.ts';
+import { unlessSilent } from './database/watchdog.ts';
+import { exitOnSignal, runCommand } from './process/run-command.ts';
 
 /** The command that brings the database of `DATABASE_URL` to this image's schema. */
 await runCommand(async () => {

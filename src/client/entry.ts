@@ -45,10 +45,11 @@ function whenLoaded(): void {
   // Safari has no `requestIdleCallback`.
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   setTimeout(() => whenIdle(() => hydrate()), QUIET_MS);
-  if (dataset['webVitalsUrl']?.startsWith('/')) whenIdle(() => import('./web-vitals.ts'));
+  if (dataset['webVitalsUrl']?.startsWith('/'))
+    whenIdle(() => import('./consent/web-vitals-report.ts'));
 }
 
-if (dataset['consent']) void import('./consent.ts');
+if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
 if (document.readyState === 'complete') whenLoaded();
@@ -59,7 +60,7 @@ addEventListener('click', (event) => {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-large]');
   if (!link || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
-  import('./gallery-viewer.ts').then(
+  import('./gallery/gallery-viewer.ts').then(
     ({ openViewer }) => openViewer(link),
     () => location.assign(link.href),
   );

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createVisit } from '../pages/navigation.ts';
-import { readPageData } from '../pages/page-data.ts';
-import { PageRouter } from '../pages/page-router.tsx';
+import { readPageData } from '../pages/routing/page-data.ts';
+import { PageRouter } from '../pages/routing/page-router.tsx';
+import { createVisit } from '../pages/routing/page-state.ts';
 import { matchPage } from '../pages/table.ts';
-import { ROOT_ID } from '../ui/root.ts';
+import { ROOT_ID } from '../ui/layout/root-id.ts';
 import { BrowserRouter } from './browser-router.tsx';
 import { postsApi } from './posts-api.ts';
 import { prefetchPosts } from './prefetch.ts';

@@ -17,7 +17,7 @@ let intent: ReturnType<typeof setTimeout> | undefined;
 /**
  * Asks for a post as soon as the visitor seems about to go to it: the pointer rests on a link to it,
  * or the focus. Links inside articles load documents: those are the browser's to prefetch
- * (`src/http/speculation-rules.ts`).
+ * (`src/http/routes/speculation-rules.ts`).
  */
 function onSign({ target }: Event): void {
   clearTimeout(intent);

@@ -5,8 +5,9 @@
  * line begins a new paragraph. Everything under a SAMPLE comment is invented. `\u00a0` is a space
  * at which a line never breaks: leave it between a number and its unit.
  */
+
+import type { Picture } from './content-picture.ts';
 import entrance from './photos/nosotros.jpg';
-import type { Picture } from './picture.ts';
 import { prose, type TextSection } from './prose.ts';
 import type { Fact } from './site.ts';
 

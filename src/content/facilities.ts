@@ -6,13 +6,14 @@
  * the folder photos/, change the name in the `import` line, and give its width, height and alt
  * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
  */
+
+import type { Picture } from './content-picture.ts';
 import ringsAndRope from './photos/anillas-cuerda.jpg';
 import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.jpg';
 import dumbbells from './photos/mancuernas.jpg';
 import mobilityCorner from './photos/rincon-movilidad.jpg';
 import mainFloor from './photos/sala-principal.jpg';
-import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 
 export interface GalleryPicture extends Picture {

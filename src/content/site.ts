@@ -5,9 +5,10 @@
  * word SAMPLE is invented and waits for the real thing. `\u00a0` is a space at which a line never
  * breaks: leave it between a number and its unit.
  */
+
+import type { Picture } from './content-picture.ts';
 import heroTall from './photos/hero-alto.jpg';
 import heroWide from './photos/hero-ancho.jpg';
-import type { Picture } from './picture.ts';
 
 export interface Link {
   readonly label: string;

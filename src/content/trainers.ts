@@ -6,9 +6,10 @@
  * A changed `slug` changes the address of the profile: choose it once. It takes small letters
  * without accents, digits and hyphens. `\u00a0` is a space at which a line never breaks.
  */
+
+import type { Picture } from './content-picture.ts';
 import marcPortrait from './photos/marc-vidal.svg';
 import toniPortrait from './photos/toni-mesquida.svg';
-import type { Picture } from './picture.ts';
 import type { Fact, Link } from './site.ts';
 
 export interface Trainer {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Circuit } from './circuit.ts';
+import type { Circuit } from './circuit-breaker.ts';
 import type { Database } from './schema.ts';
 import { isConnectionBroken, isDatabaseUnavailable } from './unavailable.ts';
 

@@ -1,4 +1,4 @@
-import { heads } from '../content/heads.ts';
+import { heads } from '../content/page-texts.ts';
 import type { Post } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';

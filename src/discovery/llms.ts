@@ -1,4 +1,4 @@
-import { heads } from '../content/heads.ts';
+import { heads } from '../content/page-texts.ts';
 import { addressLine, site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import type { PostSummary } from '../posts/post.ts';

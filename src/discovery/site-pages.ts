@@ -1,6 +1,6 @@
 import { about } from '../content/about.ts';
+import type { Picture } from '../content/content-picture.ts';
 import { facilities } from '../content/facilities.ts';
-import type { Picture } from '../content/picture.ts';
 import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import { pages } from '../pages/table.ts';

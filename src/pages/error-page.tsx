@@ -1,7 +1,7 @@
 import { type ErrorPage, errorPages } from '../content/errors.ts';
 import { site } from '../content/site.ts';
-import type { Head } from '../ui/document-head.tsx';
-import { ErrorMessage } from '../ui/error-message.tsx';
+import type { Head } from '../ui/layout/document-head.tsx';
+import { ErrorMessage } from '../ui/parts/error-message.tsx';
 import type { Page } from './page.ts';
 
 /** The page for a failed request. It has no address of its own. */

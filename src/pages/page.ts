@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
-import type { Head } from '../ui/document-head.tsx';
+import type { Head } from '../ui/layout/document-head.tsx';
 
 /** Where a page's data stands. */
 export type PageState<Data> =

@@ -1,6 +1,6 @@
 import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
-import { headings } from '../content/heads.ts';
+import { headings } from '../content/page-texts.ts';
 import centre from '../content/photos/tarjeta.jpg';
 import { site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';

@@ -1,16 +1,16 @@
 import { matchPath } from 'react-router';
 import { trainers } from '../content/trainers.ts';
-import { aboutPage } from './about.tsx';
-import { blogPage } from './blog.tsx';
-import { blogPostPage } from './blog-post.tsx';
-import { blogTopicPage } from './blog-topic.tsx';
-import { facilitiesPage } from './facilities.tsx';
-import { homePage } from './home.tsx';
-import { legalPages } from './legal.tsx';
+import { aboutPage } from './about-page.tsx';
+import { blogPage } from './blog/blog-page.tsx';
+import { blogPostPage } from './blog/post-page.tsx';
+import { blogTopicPage } from './blog/topic-page.tsx';
+import { facilitiesPage } from './facilities-page.tsx';
+import { homePage } from './home-page.tsx';
+import { legalPages } from './legal-pages.tsx';
 import type { Page, PageMatch } from './page.ts';
-import { trainerPage } from './trainer.tsx';
-import { trainersPage } from './trainers.tsx';
-import { trialSessionPage } from './trial-session.tsx';
+import { trainerPage } from './trainer-page.tsx';
+import { trainersPage } from './trainers-page.tsx';
+import { trialSessionPage } from './trial-session-page.tsx';
 
 /** Every page of the site. A path that none of them matches does not exist. */
 export const pages: readonly Page[] = [

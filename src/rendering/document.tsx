@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { site } from '../content/site.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
 import type { PageKind, PageState } from '../pages/page.ts';
-import { PAGE_DATA_ID } from '../pages/page-data.ts';
+import { PAGE_DATA_ID } from '../pages/routing/page-data.ts';
 import { machineRoutes } from '../routes.ts';
-import { CONSENT_ID, ConsentBanner } from '../ui/consent-banner.tsx';
-import { ROOT_ID } from '../ui/root.ts';
+import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
+import { ROOT_ID } from '../ui/layout/root-id.ts';
 import type { Assets } from './assets.ts';
 
 interface DocumentProps {

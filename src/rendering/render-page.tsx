@@ -6,7 +6,6 @@ import type { ErrorPage } from '../content/errors.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import type { Measurement } from '../measurement.ts';
 import { errorPage, notFoundPage } from '../pages/error-page.tsx';
-import { createVisit } from '../pages/navigation.ts';
 import {
   failedState,
   loadPage,
@@ -16,12 +15,13 @@ import {
   type PageMatch,
   type PageState,
 } from '../pages/page.ts';
-import { escapeForScript, serializePageData } from '../pages/page-data.ts';
-import { PageRouter } from '../pages/page-router.tsx';
+import { escapeForScript, serializePageData } from '../pages/routing/page-data.ts';
+import { PageRouter } from '../pages/routing/page-router.tsx';
+import { createVisit } from '../pages/routing/page-state.ts';
 import { matchPage } from '../pages/table.ts';
 import { type PostReader, PostsUnavailableError } from '../posts/post.ts';
-import { DocumentHead } from '../ui/document-head.tsx';
-import { Layout } from '../ui/layout.tsx';
+import { DocumentHead } from '../ui/layout/document-head.tsx';
+import { Layout } from '../ui/layout/layout.tsx';
 import type { Assets } from './assets.ts';
 import { Document } from './document.tsx';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { findPostFiles } from '../../src/posts/post-source.ts';
-import { publish } from '../../src/posts/publish.ts';
+import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
+import { findPostFiles } from '../../src/posts/files/post-source.ts';
+import { publish } from '../../src/posts/publishing/publish-posts.ts';
 import { type Measured, startMeasured } from './processes.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

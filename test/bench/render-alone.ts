@@ -1,6 +1,6 @@
-import { Circuit } from '../../src/database/circuit.ts';
+import { Circuit } from '../../src/database/circuit-breaker.ts';
 import { connect, openPool } from '../../src/database/connect.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
 import { renderPage } from '../../src/rendering/render-page.tsx';
 import { postHref } from '../../src/routes.ts';

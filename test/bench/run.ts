@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { sql } from 'kysely';
-import { pictures } from '../../src/build/pictures.ts';
+import { pictures } from '../../src/build/pictures/import-pictures.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { httpGet } from '../support/http.ts';
 import { type BenchSite, type ServingSite, startBenchSite } from './bench-site.ts';

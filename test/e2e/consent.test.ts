@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { consent } from '../../src/content/consent.ts';
+import { consent } from '../../src/content/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { violations } from '../support/axe.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
 import { POSTS_PER_PAGE, type PostReader, type PostSyndication } from '../../src/posts/post.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { createDatabase } from '../support/database.ts';
 import { fillWithPosts } from '../support/many-posts.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
-import { upsertPost } from '../../src/posts/post-store.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
+import { upsertPost } from '../../src/posts/publishing/post-store.ts';
 import { postHref } from '../../src/routes.ts';
 import { aPost } from '../support/database.ts';
 import { dockerAnswers } from '../support/docker.ts';

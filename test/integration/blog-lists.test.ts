@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { POSTS_PER_PAGE, type PostArchive, topicSlug } from '../../src/posts/post.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
-import { type NewPost, upsertPost } from '../../src/posts/post-store.ts';
+import { type NewPost, upsertPost } from '../../src/posts/publishing/post-store.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { aPost, connectAsServer, createDatabase, type TestDatabase } from '../support/database.ts';
 
 /** The reader as the web server has it, with its rights. */

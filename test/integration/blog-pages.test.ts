@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { errorPages } from '../../src/content/errors.ts';
-import { headings } from '../../src/content/heads.ts';
+import { headings } from '../../src/content/page-texts.ts';
 import { apiPostsHref, blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';

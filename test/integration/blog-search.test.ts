@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cleanSearch } from '../../src/posts/post.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
 
 const posts = await createDatabase([

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { upsertPosts } from '../../src/posts/post-store.ts';
+import { upsertPosts } from '../../src/posts/publishing/post-store.ts';
 import { machineRoutes, postHref, postMarkdownHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { HOSTILE, hostilePosts } from '../support/hostile-post.ts';

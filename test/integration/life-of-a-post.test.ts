@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { previewText } from '../../src/content/preview.ts';
+import { previewText } from '../../src/content/preview-texts.ts';
 import { serverErrorPages } from '../../src/content/server-errors.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { apiPostHref, postHref, previewHref, routes } from '../../src/routes.ts';

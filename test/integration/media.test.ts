@@ -6,7 +6,7 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { type IngestedPicture, readPicture } from '../../src/media/ingest.ts';
 import { createMediaStore } from '../../src/media/media-store.ts';
 import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../src/media/picture.ts';
-import { upsertPost } from '../../src/posts/post-store.ts';
+import { upsertPost } from '../../src/posts/publishing/post-store.ts';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { migrateToLatest } from '../../src/database/migrate.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { holdMigration, migrationsWith } from '../support/migrations.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { migrateToLatest } from '../../src/database/migrate.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { aPost, connectAsServer, createDatabase } from '../support/database.ts';
 import { migrationsWith } from '../support/migrations.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { connectAsServer, createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { MIGRATIONS } from '../support/template-database.ts';
 

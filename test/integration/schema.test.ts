@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
-import { createPostReader } from '../../src/posts/post-repository.ts';
-import { type NewPost, upsertPost } from '../../src/posts/post-store.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
+import { type NewPost, upsertPost } from '../../src/posts/publishing/post-store.ts';
+import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { aPost, createDatabase, createEmptyDatabase } from '../support/database.ts';
 import { MIGRATIONS } from '../support/template-database.ts';
 

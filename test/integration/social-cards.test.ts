@@ -7,7 +7,7 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { createMediaStore } from '../../src/media/media-store.ts';
 import { parseMediaUrl } from '../../src/media/picture.ts';
 import { socialCardContents } from '../../src/pages/social-card-contents.ts';
-import { upsertPost } from '../../src/posts/post-store.ts';
+import { upsertPost } from '../../src/posts/publishing/post-store.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database.ts';
 import { httpGet } from '../support/http.ts';

@@ -12,7 +12,7 @@ test('a save is on the site and open pages are told to reload, server code inclu
   const events = await fetch(`${origin}/dev/events`);
   const told = events.body?.pipeThrough(new TextDecoderStream()).getReader();
 
-  const file = path.join(checkout.folder, 'src/http/health.ts');
+  const file = path.join(checkout.folder, 'src/http/server/admin-app.ts');
   await writeFile(file, await readFile(file, 'utf8'));
   const site = path.join(checkout.folder, 'src/content/site.ts');
   await writeFile(site, (await readFile(site, 'utf8')).replace('todos los niveles', 'cada nivel'));
@@ -31,7 +31,7 @@ test('a mistake in the code is told, and the last good build goes on being serve
   const script = checkout.run('dev.ts', { PORT });
   await script.prints('The site is at');
 
-  await writeFile(path.join(checkout.folder, 'src/ui/menu.tsx'), 'export function Menu() {');
+  await writeFile(path.join(checkout.folder, 'src/ui/layout/menu.tsx'), 'export function Menu() {');
 
   await script.prints('not built: the site shows the last good version');
   expect(script.output().split('menu.tsx:1:')).toHaveLength(2);

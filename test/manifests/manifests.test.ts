@@ -127,7 +127,9 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const { strategy, template } = find(await manifests.build(folder), 'Deployment', 'web').spec;
     const { lifecycle } = template.spec.containers[0];
     const pause = Number(/STOP_PAUSE_SECONDS=(\d+)/.exec(await read('Dockerfile'))?.[1]);
-    const drain = Number(/DRAIN_MS = (\d+)_000/.exec(await read('src/http/listen.ts'))?.[1]);
+    const drain = Number(
+      /DRAIN_MS = (\d+)_000/.exec(await read('src/http/server/http-server.ts'))?.[1],
+    );
 
     expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     expect(lifecycle.preStop.sleep.seconds).toBeGreaterThanOrEqual(5);

@@ -1,4 +1,4 @@
-import type { Answer, KeptAnswer } from '../../src/rendering/kept-answer.ts';
+import type { Answer, KeptAnswer } from '../../src/cache/cached-response.ts';
 
 /** An answer of the page cache; a test states only what matters to it. */
 export function anAnswer(body: string, overrides: Partial<Answer> = {}): Answer {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
-import { Circuit } from '../../src/database/circuit.ts';
+import { Circuit } from '../../src/database/circuit-breaker.ts';
 import { connect, connectForCommand, openPool } from '../../src/database/connect.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { type NewPost, upsertPosts } from '../../src/posts/post-store.ts';
+import { type NewPost, upsertPosts } from '../../src/posts/publishing/post-store.ts';
 import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
 export interface TestDatabase extends AsyncDisposable {

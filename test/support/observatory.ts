@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listen, portOf } from '../../src/http/listen.ts';
-import { createDevProxy } from '../../src/local/dev-proxy.ts';
+import { createDevProxy } from '../../src/development/dev-proxy.ts';
+import { listen, portOf } from '../../src/http/server/http-server.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
 import { dockerAnswers } from './docker.ts';
 import { postgresContainer } from './postgres-container.ts';
 import { migrateTemplate } from './template-database.ts';

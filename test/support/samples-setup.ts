@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readPictureOnce } from '../../src/build/encode-once.ts';
-import { drawOnce } from '../../src/build/social-cards.ts';
+import { readPictureOnce } from '../../src/build/pictures/encode-once.ts';
+import { drawOnce } from '../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { findPostFiles } from '../../src/posts/post-source.ts';
-import { publish } from '../../src/posts/publish.ts';
+import { findPostFiles } from '../../src/posts/files/post-source.ts';
+import { publish } from '../../src/posts/publishing/publish-posts.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from './template-database.ts';
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../../src/content/posts');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { connectForCommand } from '../../src/database/connect.ts';
-import { migrateToLatest } from '../../src/database/migrate.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { mergeMetafiles } from '../../src/build/bill-of-materials.ts';
+import { mergeMetafiles } from '../../src/build/bundles/bill-of-materials.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const input = { bytes: 1, imports: [] };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictures } from '../../src/build/pictures.ts';
+import { pictures } from '../../src/build/pictures/import-pictures.ts';
 import type { PictureFile } from '../../src/media/picture.ts';
 import { aJpeg } from '../support/pictures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decode, encodingExists, getDecoder } from '../../src/build/character-sets.ts';
+import { decode, encodingExists, getDecoder } from '../../src/build/bundles/character-sets.ts';
 
 test('the character sets that bodies come in are known, others are not', () => {
   expect(['utf-8', 'UTF8', 'iso-8859-1', 'utf-16le'].map(encodingExists)).not.toContain(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkContent, findContentFaults } from '../../src/build/check-content.ts';
-import { loadContent } from '../../src/build/load-content.ts';
+import { checkContent, findContentFaults } from '../../src/build/content/check-content.ts';
+import { loadContent } from '../../src/build/content/load-content.ts';
 
 const FILE = 'src/content/trainers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Circuit } from '../../src/database/circuit.ts';
+import { Circuit } from '../../src/database/circuit-breaker.ts';
 
 function aCircuit() {
   const said: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDropped } from '../../src/posts/dropped-html.ts';
+import { findDropped } from '../../src/posts/markdown/dropped-html.ts';
 
 test.for([
   ['a script', '<script>alert(1)</script>', ['1:1 <script>']],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { heads } from '../../src/content/heads.ts';
+import { heads } from '../../src/content/page-texts.ts';
 import { trainers } from '../../src/content/trainers.ts';
-import { blogTopicPage } from '../../src/pages/blog-topic.tsx';
-import { trainerPage } from '../../src/pages/trainer.tsx';
+import { blogTopicPage } from '../../src/pages/blog/topic-page.tsx';
+import { trainerPage } from '../../src/pages/trainer-page.tsx';
 
 const written = [
   ...Object.entries(heads),

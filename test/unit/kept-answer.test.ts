@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Form, KeptAnswer } from '../../src/rendering/kept-answer.ts';
+import { type Form, KeptAnswer } from '../../src/cache/cached-response.ts';
 import { anAnswer } from '../support/answers.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdownOnce } from '../../src/posts/markdown-memo.ts';
+import { renderMarkdownOnce } from '../../src/posts/markdown/markdown-memo.ts';
 
 const HASH = 'a'.repeat(64);
 const TEXT = `![Olas](/media/${HASH}-800.jpg)`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import { expect, test } from 'vitest';
-import { media, type ReadRendition } from '../../src/http/media.ts';
+import { media, type ReadRendition } from '../../src/http/routes/media-routes.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { httpGet } from '../support/http.ts';
 

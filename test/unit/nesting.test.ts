@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findTooIntricate } from '../../src/posts/nesting.ts';
-import { renderMarkdown } from '../../src/posts/post-markdown.ts';
+import { findTooIntricate } from '../../src/posts/markdown/nesting.ts';
+import { renderMarkdown } from '../../src/posts/markdown/render-markdown.ts';
 
 const stairs = (count: number) =>
   Array.from({ length: count }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageCache } from '../../src/rendering/page-cache.ts';
+import { PageCache } from '../../src/cache/page-cache.ts';
 import { anAnswer, textOf } from '../support/answers.ts';
 
 /**

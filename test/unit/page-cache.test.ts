@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageCache } from '../../src/rendering/page-cache.ts';
+import { PageCache } from '../../src/cache/page-cache.ts';
 import { anAnswer, textOf } from '../support/answers.ts';
 
 const MIB = 2 ** 20;

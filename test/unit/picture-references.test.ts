@@ -6,7 +6,7 @@ import {
   findLocalPicturesInHtml,
   localPath,
   rewritePictures,
-} from '../../src/media/references.ts';
+} from '../../src/posts/markdown/picture-references.ts';
 
 test.for<[string, string, string]>([
   ['a plain path', '![Un banco](banco.jpg)', 'banco.jpg'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DateError, formatPostDate, parsePostDate } from '../../src/posts/post-date.ts';
+import { DateError, formatPostDate, parsePostDate } from '../../src/posts/files/post-date.ts';
 
 test.for([
   ['2026-03-12', '2026-03-11T23:00:00.000Z'],

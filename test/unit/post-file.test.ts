@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Fault, faultLine } from '../../src/posts/fault.ts';
-import { readPostFile } from '../../src/posts/post-file.ts';
+import { type Fault, faultLine } from '../../src/posts/files/diagnostics.ts';
+import { readPostFile } from '../../src/posts/files/post-file.ts';
 import { aPostFile } from '../support/posts-command.ts';
 
 function read(text: string | Uint8Array) {

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { mediaUrl, type StoredPicture } from '../../src/media/picture.ts';
-import { renderMarkdown } from '../../src/posts/post-markdown.ts';
+import { renderMarkdown } from '../../src/posts/markdown/render-markdown.ts';
 
 const FORBIDDEN_TAGS =
   /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;

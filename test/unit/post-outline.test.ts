@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '../../src/posts/post-markdown.ts';
+import { renderMarkdown } from '../../src/posts/markdown/render-markdown.ts';
 
 test('the headings of a text are listed, with their places and without their signs', async () => {
   const { headings, html } = await renderMarkdown(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findPostFiles } from '../../src/posts/post-source.ts';
+import { findPostFiles } from '../../src/posts/files/post-source.ts';
 import { createFolder } from '../support/posts-command.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {

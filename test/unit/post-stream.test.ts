@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
-import { readPostStream } from '../../src/posts/post-stream.ts';
+import { readPostStream } from '../../src/posts/files/tar-input.ts';
 
 async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const tar = pack();

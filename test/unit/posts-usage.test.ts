@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { UsageError } from '../../src/command.ts';
 import { runPosts } from '../../src/posts/commands/program.ts';
+import { UsageError } from '../../src/process/run-command.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

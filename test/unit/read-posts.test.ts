@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { faultLine } from '../../src/posts/fault.ts';
-import type { PostSource } from '../../src/posts/post-source.ts';
-import { readPostStream } from '../../src/posts/post-stream.ts';
-import { readPosts } from '../../src/posts/read-posts.ts';
+import { faultLine } from '../../src/posts/files/diagnostics.ts';
+import type { PostSource } from '../../src/posts/files/post-source.ts';
+import { readPosts } from '../../src/posts/files/read-posts.ts';
+import { readPostStream } from '../../src/posts/files/tar-input.ts';
 import { aPostFile } from '../support/posts-command.ts';
 
 function aSource(text: string, beside: readonly string[] = []): PostSource {

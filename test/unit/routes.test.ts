@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
-import { canonicalPath } from '../../src/http/pages.ts';
+import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage, pages } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/post.ts';
 import { blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';

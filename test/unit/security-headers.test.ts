@@ -1,7 +1,7 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../src/http/security-headers.ts';
+import { securityHeaders } from '../../src/http/middleware/security-headers.ts';
 
 function header(name: string, siteUrl = 'https://www.example.com'): string {
   const list = securityHeaders(siteUrl, ['body{color:red}'], {});

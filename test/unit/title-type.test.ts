@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCardKit } from '../../src/build/card-kit.ts';
+import { makeCardKit } from '../../src/build/pictures/card-kit.ts';
 import { setTitle } from '../../src/media/title-type.ts';
 
 const { type } = await makeCardKit();

@@ -1,6 +1,6 @@
 /** For the owner: nothing to change here. What the texts of this folder are made of. */
 import type { Measurement } from '../../measurement.ts';
-import type { Head } from '../heads.ts';
+import type { Head } from '../page-texts.ts';
 import type { TextSection } from '../prose.ts';
 
 export interface LegalSection extends TextSection {

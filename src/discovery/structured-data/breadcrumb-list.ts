@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import type { Crumb } from '../../ui/layout/breadcrumbs.tsx';
 import { reference } from './ids.ts';
 
 /** The way to a page, as it is shown above it, and the page itself. */

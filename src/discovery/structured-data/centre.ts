@@ -1,7 +1,7 @@
 import type { ExerciseGym, Offer, Organization } from 'schema-dts';
-import { heads } from '../../content/heads.ts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
+import { heads } from '../../content/page-texts.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { routes } from '../../routes.ts';

@@ -1,15 +1,15 @@
 import type { Thing, WebPage } from 'schema-dts';
-import { headings } from '../../content/heads.ts';
+import { headings } from '../../content/page-texts.ts';
 import { trainers } from '../../content/trainers.ts';
-import { blogPostPage } from '../../pages/blog-post.tsx';
+import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes, trainerHref } from '../../routes.ts';
+import { blogPosting } from './blog-posting.ts';
 import { centre, centreInBrief, trialOffer } from './centre.ts';
-import { galleryPictures } from './gallery.ts';
 import { articleId, blogId, centreId, offerId, personId, reference } from './ids.ts';
+import { galleryPictures } from './image-gallery.ts';
 import { person, personInBrief } from './people.ts';
-import { blogPosting } from './post.ts';
 import { website } from './website.ts';
 
 /** Kinds of pages; whatever holds of a `WebPage` holds of the others. */

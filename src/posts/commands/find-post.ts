@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { closestMatch } from 'leven';
 import type { Database } from '../../database/schema.ts';
-import { NoInputError } from '../post-source.ts';
+import { NoInputError } from '../files/post-source.ts';
 import {
   findFormerSlugs,
   findStoredPosts,
   listStoredPosts,
   type StoredPost,
-} from '../stored-posts.ts';
+} from '../publishing/stored-posts.ts';
 
 /**
  * Finds posts by slug.

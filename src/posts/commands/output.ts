@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type Fault, faultLine } from '../fault.ts';
+import { type Fault, faultLine } from '../files/diagnostics.ts';
 
 type Format = Parameters<typeof styleText>[0];
 

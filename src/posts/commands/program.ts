@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../../command.ts';
+import { UsageError } from '../../process/run-command.ts';
 
 const DRY_RUN = ['--dry-run', 'say what would be done, and change nothing'] as const;
 const JSON_OUTPUT = ['--json', 'print JSON on standard output, for scripts'] as const;
@@ -59,7 +59,7 @@ function createProgram(): Command {
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
     .action(async (paths, options) =>
-      (await import('./publish.ts')).publishCommand(paths, options),
+      (await import('./publish-command.ts')).publishCommand(paths, options),
     );
 
   program
@@ -67,14 +67,16 @@ function createProgram(): Command {
     .description('list every post, whatever its status')
     .option('--status <status>', 'only draft, scheduled, published or unpublished ones')
     .option(...JSON_OUTPUT)
-    .action(async (options) => (await import('./list.ts')).listCommand(options));
+    .action(async (options) => (await import('./list-command.ts')).listCommand(options));
 
   program
     .command('show')
     .description('show one post: status, dates, addresses')
     .argument('<slug>')
     .option(...JSON_OUTPUT)
-    .action(async (slug, options) => (await import('./show.ts')).showCommand(slug, options));
+    .action(async (slug, options) =>
+      (await import('./show-command.ts')).showCommand(slug, options),
+    );
 
   program
     .command('link')
@@ -82,7 +84,9 @@ function createProgram(): Command {
     .argument('<slug>')
     .option('--for <time>', 'how long it works: 12h, 7d, 4w', '7d')
     .option(...JSON_OUTPUT)
-    .action(async (slug, options) => (await import('./link.ts')).linkCommand(slug, options));
+    .action(async (slug, options) =>
+      (await import('./link-command.ts')).linkCommand(slug, options),
+    );
 
   program
     .command('unpublish')
@@ -91,7 +95,7 @@ function createProgram(): Command {
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
     .action(async (slugs, options) =>
-      (await import('./change.ts')).unpublishCommand(slugs, options),
+      (await import('./change-commands.ts')).unpublishCommand(slugs, options),
     );
 
   program
@@ -101,7 +105,9 @@ function createProgram(): Command {
     .option('--yes', 'do not ask')
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
-    .action(async (slugs, options) => (await import('./change.ts')).deleteCommand(slugs, options));
+    .action(async (slugs, options) =>
+      (await import('./change-commands.ts')).deleteCommand(slugs, options),
+    );
 
   program
     .command('rename')
@@ -111,7 +117,7 @@ function createProgram(): Command {
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
     .action(async (slug, wanted, options) =>
-      (await import('./change.ts')).renameCommand(slug, wanted, options),
+      (await import('./change-commands.ts')).renameCommand(slug, wanted, options),
     );
 
   program
@@ -122,7 +128,7 @@ function createProgram(): Command {
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
     .action(async (folder, options) =>
-      (await import('./export.ts')).exportCommand(folder, options),
+      (await import('./export-command.ts')).exportCommand(folder, options),
     );
 
   program
@@ -130,14 +136,16 @@ function createProgram(): Command {
     .description('remove stored pictures that no post uses any more')
     .option(...DRY_RUN)
     .option(...JSON_OUTPUT)
-    .action(async (options) => (await import('./clean.ts')).cleanCommand(options));
+    .action(async (options) => (await import('./clean-command.ts')).cleanCommand(options));
 
   program
     .command('preview')
     .description('show a file as the site would, on this machine, again at each save')
     .argument('<file>')
     .option('--port <port>', 'where to serve it; 0 takes a free port', '4000')
-    .action(async (file, options) => (await import('./preview.ts')).previewCommand(file, options));
+    .action(async (file, options) =>
+      (await import('./preview-command.ts')).previewCommand(file, options),
+    );
 
   return program;
 }

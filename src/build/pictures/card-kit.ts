@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { CardKit } from '../../media/social-card.ts';
+import { cached } from './build-cache.ts';
+import { CACHE_FOLDER } from './encode-once.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const FONT = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+const SIGN = 'src/content/photos/logo-icono.svg';
+
+/** Latin-1, and what typography adds to it. */
+const CHARACTERS = [
+  ...Array.from({ length: 224 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ...'–—‘’“”…€−Œœ',
+].join('');
+
+/** As titles are set on the site. */
+const CUT = {
+  variationAxes: { wdth: 125, wght: 700 },
+  keepFeatures: ['kern'],
+  noHinting: true,
+  targetFormat: 'sfnt',
+} as const;
+
+/** Makes what all social cards have in common, of the site's typeface and of its sign. */
+export async function makeCardKit(): Promise<CardKit> {
+  const font = await readFile(path.join(ROOT, FONT));
+  const inputs = ['card type', font, JSON.stringify(CUT), CHARACTERS];
+  const type = await cached(CACHE_FOLDER, inputs, async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(font, CHARACTERS, CUT);
+  });
+  return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
+}
+
+/**
+ * Puts the kit into the bundle that draws cards with it: in the image nothing could make it.
+ */
+export const cardKit: Plugin = {
+  name: 'card-kit',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]media[\\/]card-kit\.ts$/ }, async () => {
+      const { type, sign } = await makeCardKit();
+      const base64 = Buffer.from(type).toString('base64');
+      const kit = `{ type: Buffer.from('${base64}', 'base64'), sign: ${JSON.stringify(sign)} }`;
+      return { contents: `export const loadCardKit = async () => (${kit});`, loader: 'js' };
+    });
+  },
+};

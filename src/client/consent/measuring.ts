@@ -1,0 +1,31 @@
+/** What a visitor has agreed to: loaded after consent, and only then. */
+import { applyToTagManager, push } from './tag-manager.ts';
+import { startWebAnalytics } from './web-analytics.ts';
+import type { Report } from './web-vitals-report.ts';
+
+let isCounting = false;
+
+/**
+ * Starts what was granted. Called again, it tells running scripts of the new choice; what runs and is
+ * not wanted any more ends with the page alone.
+ */
+export async function measure(granted: ReadonlySet<string>, trialPath: string): Promise<void> {
+  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = document.documentElement.dataset;
+  if (tagManagerId) applyToTagManager(tagManagerId, granted, trialPath);
+  if (isCounting || !granted.has('analytics')) return;
+  isCounting = true;
+  if (analyticsScriptUrl) startWebAnalytics(analyticsScriptUrl);
+  const { onReport } = await import('./web-vitals-report.ts');
+  onReport((report) => {
+    tellTagManager(report);
+    if (webVitalsUrl && !webVitalsUrl.startsWith('/')) {
+      navigator.sendBeacon(webVitalsUrl, JSON.stringify(report));
+    }
+  });
+}
+
+function tellTagManager({ path, metrics }: Report): void {
+  for (const [name, value] of Object.entries(metrics)) {
+    push({ event: 'web_vitals', metric_name: name, metric_value: value, page_path: path });
+  }
+}

@@ -1,0 +1,86 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { createBuilder } from '../../build.mjs';
+import { parseConfig } from '../config.ts';
+import { close, portOf } from '../http/server/http-server.ts';
+import { runCommand, stopSignal } from '../process/run-command.ts';
+import { claimPort } from './claim-port.ts';
+import { createDevProxy } from './dev-proxy.ts';
+import { prepareDatabase } from './local-database.ts';
+import { parentGone } from './parent-process.ts';
+import { prepareStandby, type ServerProcess, type Standby } from './server-process.ts';
+
+/** An editor writes a file in several steps; one build for all of them. */
+const SETTLE_MS = 20;
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/**
+ * `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. The
+ * server is a process of its own that is replaced by the next one when that is ready.
+ */
+await runCommand(async () => {
+  const stop = Promise.race([stopSignal(), parentGone()]);
+  const given = process.env['DATABASE_URL'];
+  const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
+  const proxy = createDevProxy();
+  const front = await claimPort(proxy.handle, config.port, 'PORT', 'npm run dev');
+  await using database = await prepareDatabase(given);
+  const builder = await createBuilder({ isDevelopment: true });
+
+  const env = {
+    DATABASE_URL: database.databaseUrl,
+    NODE_ENV: 'development',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    SITE_URL: config.siteUrl,
+  };
+  let server: ServerProcess | undefined;
+  let standby: Standby | undefined;
+  async function rebuild(): Promise<void> {
+    const begin = performance.now();
+    try {
+      const { packages } = await builder.build();
+      const taken = standby ?? prepareStandby(packages, env);
+      standby = undefined;
+      const next = await taken.start();
+      proxy.serve(next.port);
+      console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
+      void server?.[Symbol.asyncDispose]();
+      server = next;
+      standby = prepareStandby(packages, env);
+    } catch (error) {
+      // What a person can mend has a code to exit with; the last good server goes on serving.
+      console.error(error instanceof Error && 'exitCode' in error ? error.message : error);
+      console.error(
+        `not built: ${server ? 'the site shows the last good version' : 'mend it and save it'}`,
+      );
+    }
+  }
+
+  await rebuild();
+  // Before anybody is told to begin: what is saved at once is seen too.
+  onChange(['src', 'static'], rebuild);
+  console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  const published = database.publishSamples().then(() => stop);
+  console.log(`\n${await Promise.race([stop, published])}: stopping`);
+  front.closeAllConnections();
+  await close(front);
+  standby?.[Symbol.dispose]();
+  await server?.[Symbol.asyncDispose]();
+  await builder.dispose();
+});
+process.exit();
+
+/** Runs an action after each change below some folders, never twice at once. */
+function onChange(folders: readonly string[], act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  function changed() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(act).catch(console.error);
+    }, SETTLE_MS);
+  }
+  for (const folder of folders) watch(path.join(ROOT, folder), { recursive: true }, changed);
+}

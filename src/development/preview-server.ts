@@ -1,0 +1,71 @@
+import { statSync, watch } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createBuilder } from '../../build.mjs';
+import { close, listen, portOf } from '../http/server/http-server.ts';
+import { faultLine } from '../posts/files/diagnostics.ts';
+import { findPostFiles } from '../posts/files/post-source.ts';
+import { stopSignal, UsageError } from '../process/run-command.ts';
+import { createDevProxy } from './dev-proxy.ts';
+
+/** An editor writes a file in several steps; one look for all of them. */
+const SETTLE_MS = 50;
+
+/** What else of the folder may show in the post. */
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
+
+/** A draft is nobody else's business. */
+const THIS_MACHINE = '127.0.0.1';
+
+const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
+
+/**
+ * Serves one Markdown file as the site would show it, on this machine, and lets open pages load
+ * again at each save of the file or of a picture beside it. No database is asked. Returns when it
+ * is asked to stop.
+ */
+export async function preview(file: string, port: number): Promise<void> {
+  const stop = stopSignal();
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`${file}: this is a folder, expected one .md file of it`);
+  }
+  // Before anything is built: that there is such a file, and that it can be a post.
+  await findPostFiles([file]);
+  const proxy = createDevProxy();
+  const front = await listen(proxy.handle, port, '--port', THIS_MACHINE);
+  const builder = await createBuilder({
+    isDevelopment: true,
+    entryPoint: 'src/development/preview-site.ts',
+  });
+  await builder.build();
+  await builder.dispose();
+  const { createPreviewSite } = (await import(
+    pathToFileURL(SITE).href
+  )) as typeof import('./preview-site.ts');
+  const site = await createPreviewSite(file);
+  const back = await listen(site.handle, 0, '--port', THIS_MACHINE);
+
+  async function look(): Promise<void> {
+    const { faults, warnings } = await site.check();
+    for (const fault of faults) console.error(faultLine(fault));
+    for (const warning of warnings) console.error(`warning ${faultLine(warning)}`);
+    proxy.serve(portOf(back));
+    const time = new Date().toLocaleTimeString('en-GB');
+    console.log(faults.length > 0 ? `${time} not publishable, see above` : `${time} shown`);
+  }
+  await look();
+  console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  let timer: NodeJS.Timeout | undefined;
+  watch(path.dirname(file), (_event, name) => {
+    if (name !== path.basename(file) && !PICTURE.test(name ?? '')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void look().catch(console.error), SETTLE_MS);
+  });
+
+  console.log(`\n${await stop}: stopping`);
+  for (const server of [front, back]) {
+    server.closeAllConnections();
+    await close(server);
+  }
+  process.exit();
+}

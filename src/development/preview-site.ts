@@ -1,0 +1,169 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import express, { type Request, type Response } from 'express';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import { securityHeaders } from '../http/middleware/security-headers.ts';
+import { type Fault, faultLine, PostFileError } from '../posts/files/diagnostics.ts';
+import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
+import { readPosts } from '../posts/files/read-posts.ts';
+import { renderMarkdown } from '../posts/markdown/render-markdown.ts';
+import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
+import { checkPictures, withPictureUrls } from '../posts/publishing/post-pictures.ts';
+import { type Assets, readAssets } from '../rendering/assets.ts';
+import { postHref } from '../routes.ts';
+
+/** A site whose only post is a file, read anew for each page. */
+export interface PreviewSite {
+  readonly handle: RequestListener;
+  /** What keeps the file from being published, and what is odd in it. */
+  check(): Promise<{ readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] }>;
+}
+
+/** Pictures that the file refers to are served as they are, from here; nothing else is. */
+const FILES = '/preview-files/';
+
+const SITE_URL = 'http://localhost';
+
+/** Composes the site; `build.mjs` has bundled this module, and stands its assets beside it. */
+export async function createPreviewSite(file: string): Promise<PreviewSite> {
+  const assets = await readAssets(import.meta.dirname);
+  const [source] = await findPostFiles([file]);
+  if (!source) throw new Error(file);
+
+  const site = createApp({
+    assets,
+    cache: new PageCache({ maxBytes: 0 }),
+    logger: pino({ level: 'silent' }),
+    mediaCacheBytes: 0,
+    onAnswered() {},
+    onVitals() {},
+    posts: readerOf(() => readPost(source)),
+    publicFolder: path.join(import.meta.dirname, 'public'),
+    readRendition: async () => undefined,
+    siteUrl: SITE_URL,
+    measurement: {},
+    standing: securityHeaders(SITE_URL, Object.values(assets.styles), {}),
+    trustedProxyHops: 0,
+    searchesPerMinute: 0,
+  });
+  const app = express();
+  app.disable('x-powered-by');
+  app.get(`${FILES}:name`, (request, response) => sendPicture(source, request, response));
+  app.use(async (request, response) => {
+    // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
+    if (path.extname(request.path) !== '') return site(request, response);
+    try {
+      const post = await readPost(source);
+      if (request.path === '/') response.redirect(postHref(post.slug));
+      else site(request, response);
+    } catch (error) {
+      if (!(error instanceof PostFileError)) throw error;
+      response.status(422).type('html').send(faultsPage(error.faults, assets));
+    }
+  });
+  return { handle: app, check: () => check(source) };
+}
+
+async function check(source: PostSource) {
+  try {
+    const { posts, warnings } = await readPosts([source]);
+    return { faults: await checkPictures(posts.flatMap((post) => post.pictures)), warnings };
+  } catch (error) {
+    if (!(error instanceof PostFileError)) throw error;
+    return { faults: error.faults, warnings: error.warnings };
+  }
+}
+
+/** @throws {PostFileError} */
+async function readPost(source: PostSource): Promise<Post> {
+  const { posts } = await readPosts([source]);
+  const [post] = posts;
+  if (!post) throw new Error('one file is one post');
+  const { matter, pictures } = post;
+  const faults = await checkPictures(pictures);
+  if (faults.length > 0) throw new PostFileError(faults);
+  const urls = new Map(
+    pictures.map(({ sourceHash, path: name }) => [sourceHash, FILES + encodeURIComponent(name)]),
+  );
+  const { hero, content } = await withPictureUrls(post, pictures, urls);
+  const { html, ...outline } = await renderMarkdown(content);
+  const date = (matter.date ?? new Date()).toISOString();
+  return {
+    id: matter.id ?? '00000000-0000-4000-8000-000000000000',
+    slug: matter.slug,
+    title: matter.title,
+    heroImageUrl: hero,
+    heroImageAlt: matter.heroAlt,
+    description: matter.description,
+    author: matter.author,
+    date,
+    modified: date,
+    topics: matter.topics,
+    ...outline,
+    richContent: html,
+    related: [],
+  };
+}
+
+function readerOf(read: () => Promise<Post>): PostArchive & PostSyndication {
+  return {
+    listPosts: async () => [await read()],
+    findPage: async () => ({ posts: [await read()], page: 1, pageCount: 1 }),
+    listTopics: async () => (await read()).topics,
+    findPost: async (slug) => {
+      const post = await read();
+      return slug === post.slug ? post : undefined;
+    },
+    findPreview: async () => undefined,
+    countPosts: async () => 1,
+    listAddresses: async () => [],
+    findNewest: async () => [await read()],
+    findWritten: async () => undefined,
+  };
+}
+
+async function sendPicture(
+  source: PostSource,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const name = String(request.params['name']);
+  // While the file has faults its page is a list of these, without pictures.
+  const { posts } = await readPosts([source]).catch(() => ({ posts: [] }));
+  const isReferredTo = posts.some(({ pictures }) => pictures.some((it) => it.path === name));
+  const bytes = isReferredTo ? await source.readBeside(name) : undefined;
+  if (bytes === undefined) response.sendStatus(404);
+  else response.set('Cache-Control', 'no-store').type(path.extname(name)).send(Buffer.from(bytes));
+}
+
+/** A plain page that names every fault, and goes when the file is mended. */
+function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): string {
+  const reload = scripts.filter(({ src }) => src.includes('live-reload'));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>This file is no post yet</title>
+<style>${styles.article}</style>
+${reload.map(({ src }) => `<script type="module" src="${src}"></script>`).join('\n')}
+</head>
+<body>
+<main class="wrap section prose">
+<h1>This file is no post yet</h1>
+<ul>
+${faults.map((fault) => `<li>${escapeHtml(faultLine(fault))}</li>`).join('\n')}
+</ul>
+<p>Mend it and save it: this page loads again by itself.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,44 @@
+import { buildForProduction } from '../../build.mjs';
+import { parseConfig } from '../config.ts';
+import { close } from '../http/server/http-server.ts';
+import { runCommand, stopSignal } from '../process/run-command.ts';
+import { claimPort } from './claim-port.ts';
+import { prepareDatabase } from './local-database.ts';
+import { parentGone } from './parent-process.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** The server ended by itself, and whoever started the site is to know it. */
+class ServerEndedError extends Error {
+  override readonly name = 'ServerEndedError';
+  /** EX_SOFTWARE of sysexits.h. */
+  readonly exitCode = 70;
+}
+
+/**
+ * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
+ * is asked to stop. Ports and variables are checked first, so that nothing is left half done.
+ */
+await runCommand(async () => {
+  const stop = Promise.race([stopSignal(), parentGone()]);
+  const given = process.env['DATABASE_URL'];
+  const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
+  await close(await claimPort(() => {}, config.port, 'PORT', 'npm start'));
+  await close(await claimPort(() => {}, config.adminPort, 'ADMIN_PORT', 'npm start'));
+
+  const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
+  console.log(`Building the site and ${what} …`);
+  const built = buildForProduction();
+  // Looked at below, once there is a database that must be stopped if the build fails.
+  built.catch(() => {});
+  await using database = await prepareDatabase(given);
+  await built;
+  await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
+  console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
+  // A database that fails meanwhile ends it; a sample that is faulty does not.
+  const published = database.publishSamples().then(() => stop);
+  const ended = server.ended.then((how) => {
+    throw new ServerEndedError(how);
+  });
+  console.log(`\n${await Promise.race([stop, ended, published])}: stopping`);
+});
+process.exit();

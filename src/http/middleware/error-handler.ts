@@ -1,0 +1,91 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Logger } from 'pino';
+import type { Answer } from '../../cache/cached-response.ts';
+import { errorPages } from '../../content/errors.ts';
+import { serverErrorPages } from '../../content/server-errors.ts';
+import { type RenderDeps, renderErrorPage } from '../../rendering/render-page.tsx';
+import { sendProblem } from '../responses/problem.ts';
+import type { SendAnswer } from '../responses/respond.ts';
+import { hasBody } from './methods.ts';
+
+/** Short, since the site recovers by itself as soon as the database is back. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** What is left when even the page for an error cannot be rendered. */
+const LAST_RESORT = `<!DOCTYPE html>
+<html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
+<body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
+
+const PAGES = {
+  404: errorPages[404],
+  503: errorPages[503],
+  400: serverErrorPages[400],
+  405: serverErrorPages[405],
+  413: serverErrorPages[413],
+  429: serverErrorPages[429],
+  500: serverErrorPages[500],
+};
+
+interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
+  readonly logger: Logger;
+  readonly sendAnswer: SendAnswer;
+}
+
+/**
+ * Turns whatever was thrown into an answer: a problem document for the API, a page for people.
+ * The cause goes to the log and nowhere else.
+ */
+export function errors(deps: ErrorDeps): ErrorRequestHandler {
+  return async (error, request, response, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) {
+      deps.logger.error({ err: error, id: request.id }, 'request failed');
+    }
+    if (response.headersSent) {
+      request.socket.destroy();
+      return;
+    }
+    response.set('Cache-Control', 'no-store');
+    // What is left of a body is not read: the connection ends with the answer.
+    if (hasBody(request)) response.set('Connection', 'close');
+    if (isForApi(request)) {
+      sendProblem(response, status);
+      return;
+    }
+    const page = () => errorAnswer(status, deps);
+    try {
+      await deps.sendAnswer(`error ${status}`, page, request, response);
+    } catch (cause) {
+      deps.logger.error({ err: cause, id: request.id }, 'the page for an error failed too');
+      response.status(status).type('html').send(LAST_RESORT);
+    }
+  };
+}
+
+async function errorAnswer(status: number, deps: ErrorDeps): Promise<Answer> {
+  return {
+    statusCode: status,
+    contentType: 'text/html; charset=utf-8',
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    },
+    body: await renderErrorPage(isPageStatus(status) ? PAGES[status] : PAGES[400], deps),
+    route: 'error',
+    lifetime: 'forever',
+  };
+}
+
+/** A status without a page of its own, such as 412, is sent with the page for a 400. */
+function isPageStatus(status: number): status is keyof typeof PAGES {
+  return status in PAGES;
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return (status >= 400 && status < 500) || status === 503 ? status : 500;
+}
+
+function isForApi(request: Request): boolean {
+  return request.path.startsWith('/api/');
+}

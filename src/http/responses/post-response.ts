@@ -1,0 +1,42 @@
+import type { Answer } from '../../cache/cached-response.ts';
+import { PostsUnavailableError } from '../../posts/post.ts';
+import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
+import { problemAnswer } from './problem.ts';
+
+/** An answer but for where it belongs. */
+export type Content = Pick<Answer, 'statusCode' | 'contentType' | 'headers' | 'body'>;
+
+/** What was read of the posts, or that they cannot be read now. */
+export async function postAnswer(
+  route: string,
+  lifetime: Answer['lifetime'],
+  read: () => Promise<Content>,
+): Promise<Answer> {
+  try {
+    return { ...(await read()), route, lifetime };
+  } catch (error) {
+    if (!(error instanceof PostsUnavailableError)) throw error;
+    const problem = problemAnswer(503);
+    const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    return { ...problem, headers, route, lifetime, reason: error.reason };
+  }
+}
+
+/** Content that clients may keep, and ask about again each time. */
+export function content(
+  contentType: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Content {
+  return {
+    statusCode: 200,
+    contentType,
+    headers: { 'Cache-Control': 'no-cache', ...headers },
+    body,
+  };
+}
+
+/** The way to the address of today. */
+export function moved(contentType: string, location: string): Content {
+  return { ...content(contentType, Buffer.alloc(0), { Location: location }), statusCode: 301 };
+}

@@ -1,0 +1,78 @@
+import { type RequestHandler, Router } from 'express';
+import type { Answer } from '../../cache/cached-response.ts';
+import { atom } from '../../discovery/atom.ts';
+import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
+import { jsonFeed } from '../../discovery/json-feed.ts';
+import { llms } from '../../discovery/llms.ts';
+import { robots } from '../../discovery/robots.ts';
+import { rss } from '../../discovery/rss.ts';
+import { isSlug, type PostSyndication } from '../../posts/post.ts';
+import { machineRoutes, postHref, postMarkdownHref } from '../../routes.ts';
+import { content, moved, postAnswer } from '../responses/post-response.ts';
+import { problemAnswer } from '../responses/problem.ts';
+import type { SendAnswer } from '../responses/respond.ts';
+
+interface DiscoveryDeps {
+  readonly posts: PostSyndication;
+  readonly siteUrl: string;
+}
+
+const FEEDS = [
+  { path: machineRoutes.rss, type: 'application/rss+xml; charset=utf-8', write: rss },
+  { path: machineRoutes.atom, type: 'application/atom+xml; charset=utf-8', write: atom },
+  { path: machineRoutes.jsonFeed, type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+] as const;
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** What programs read of the site besides its sitemap: robots.txt, feeds, Markdown. */
+export function discovery(deps: DiscoveryDeps, sendAnswer: SendAnswer): RequestHandler {
+  const { posts, siteUrl } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  /** A text at a fixed address; whatever the query says, it is the same. */
+  function text(
+    path: string,
+    contentType: string,
+    lifetime: Answer['lifetime'],
+    write: () => Buffer | Promise<Buffer>,
+  ): void {
+    const read = async () => content(contentType, await write());
+    router.get(path, async (request, response) => {
+      await sendAnswer(path, () => postAnswer(path, lifetime, read), request, response);
+    });
+  }
+
+  text(machineRoutes.robots, TEXT, 'forever', () => robots(siteUrl));
+  text(machineRoutes.llms, TEXT, 'until-change', async () =>
+    llms(await posts.findNewest(FEED_POSTS), siteUrl),
+  );
+  for (const { path, type, write } of FEEDS) {
+    text(path, type, 'until-change', async () =>
+      write(feedOf(await posts.findNewest(FEED_POSTS), siteUrl), siteUrl),
+    );
+  }
+
+  router.get(machineRoutes.postMarkdown, async (request, response, next) => {
+    const { slug } = request.params;
+    if (!isSlug(slug)) return next();
+    const read = () => readMarkdown(slug, deps);
+    const render = () => postAnswer(machineRoutes.postMarkdown, 'until-change', read);
+    await sendAnswer(postMarkdownHref(slug), render, request, response);
+  });
+
+  return router;
+}
+
+async function readMarkdown(slug: string, { posts, siteUrl }: DiscoveryDeps) {
+  const post = await posts.findWritten(slug);
+  if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
+  if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
+  if (post.slug !== slug) return moved(MARKDOWN, postMarkdownHref(post.slug));
+  // Loaded when it is first asked for, with all of YAML.
+  const { markdownOf } = await import('../../discovery/post-markdown.ts');
+  // Search engines are to list the page and not its source (RFC 6596).
+  const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;
+  return content(MARKDOWN, markdownOf(post, siteUrl), { Link: page });
+}

@@ -1,0 +1,74 @@
+import { type RequestHandler, Router } from 'express';
+import type { Answer } from '../../cache/cached-response.ts';
+import { errorPages } from '../../content/errors.ts';
+import { serverErrorPages } from '../../content/server-errors.ts';
+import { previewPage } from '../../pages/blog/preview-page.tsx';
+import { errorPage } from '../../pages/error-page.tsx';
+import { NOTHING_TO_LOAD } from '../../pages/page.ts';
+import { type PostArchive, PostsUnavailableError, type PreviewLink } from '../../posts/post.ts';
+import { type RenderDeps, renderWithoutScript } from '../../rendering/render-page.tsx';
+import { previewHref, routes } from '../../routes.ts';
+import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
+import type { SendAnswer } from '../responses/respond.ts';
+
+interface PreviewDeps extends RenderDeps {
+  readonly posts: PostArchive;
+}
+
+/** Nobody keeps what only the holder of a link may see, and no search engine lists it. */
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+
+/** Shows a post that is not published yet to whoever holds a signed link that has not ended. */
+export function preview(deps: PreviewDeps, sendAnswer: SendAnswer): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(routes.preview, async (request, response) => {
+    const link = parseLink(new URLSearchParams(request.url.split('?')[1]));
+    const key = link ? previewHref(link) : 'no preview';
+    await sendAnswer(key, () => renderPreview(link, deps), request, response);
+  });
+  return router;
+}
+
+async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps): Promise<Answer> {
+  try {
+    const post = link && (await deps.posts.findPreview(link));
+    if (post === undefined) {
+      const page = errorPage(serverErrorPages.unknownPreview);
+      return answer(404, await renderWithoutScript(page, NOTHING_TO_LOAD, deps));
+    }
+    const state = { status: 'loaded', data: post } as const;
+    return answer(200, await renderWithoutScript(previewPage, state, deps));
+  } catch (error) {
+    if (!(error instanceof PostsUnavailableError)) throw error;
+    const page = errorPage(errorPages[503]);
+    const body = await renderWithoutScript(page, NOTHING_TO_LOAD, deps);
+    return { ...answer(503, body), reason: error.reason };
+  }
+}
+
+function answer(statusCode: number, body: Buffer): Answer {
+  return {
+    statusCode,
+    contentType: 'text/html; charset=utf-8',
+    headers: {
+      ...PRIVATE,
+      ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    },
+    body,
+    route: routes.preview,
+    lifetime: 'none',
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `undefined` where the parameters have not the form of a link of ours. */
+function parseLink(query: URLSearchParams): PreviewLink | undefined {
+  const [id = '', expires = '', signature = ''] = ['articulo', 'caduca', 'firma'].map(
+    (name) => query.get(name) ?? '',
+  );
+  if (!UUID.test(id) || !/^\d{1,11}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature)) {
+    return undefined;
+  }
+  return { id, expires: Number(expires), signature };
+}

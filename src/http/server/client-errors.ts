@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { HeaderList } from '../../cache/cached-response.ts';
+import { answerOn } from './connections.ts';
+
+/** By the code of Node's error; whatever else a parser stumbles over is a 400. */
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Answers what never becomes a request, because it is no HTTP, too long or too slow, as Node does by
+ * itself, but with the headers that every answer has, and a line in the log. For the event
+ * `clientError` of a server.
+ */
+export function answerUnreadable(standing: HeaderList, logger: Logger) {
+  const lines = Array.from(
+    { length: standing.length / 2 },
+    (_, index) => `${standing[2 * index]}: ${standing[2 * index + 1]}\r\n`,
+  ).join('');
+
+  return (error: Error & { readonly code?: string }, socket: Duplex): void => {
+    // Into an answer that has begun nothing may be written.
+    if (error.code === 'ECONNRESET' || !socket.writable || answerOn(socket)?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
+    logger.info({ status, code: error.code }, 'unreadable request');
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+      () => socket.destroy(),
+    );
+  };
+}

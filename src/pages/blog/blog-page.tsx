@@ -1,0 +1,99 @@
+import { blog } from '../../content/blog.ts';
+import { errorPages, postsError } from '../../content/errors.ts';
+import { type Heading, headings, heads } from '../../content/page-texts.ts';
+import { site } from '../../content/site.ts';
+import { cleanSearch, parsePageNumber } from '../../posts/post.ts';
+import { blogHref, parameters, routes } from '../../routes.ts';
+import { BlogFinder } from '../../ui/blog/blog-finder.tsx';
+import { FoundPosts } from '../../ui/blog/found-posts.tsx';
+import { PageLinks } from '../../ui/blog/page-links.tsx';
+import { PostCards } from '../../ui/blog/post-cards.tsx';
+import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
+import type { Head } from '../../ui/layout/document-head.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { errorHead } from '../error-page.tsx';
+import type { LoaderInput, Page, PageState } from '../page.ts';
+import { BlogList, type ListData } from './blog-list.tsx';
+import { neighbours, numbered } from './pagination.ts';
+
+interface BlogData extends ListData {
+  /** What was looked for; empty for all posts. */
+  readonly search: string;
+}
+
+export const blogPage: Page<BlogData> = {
+  path: routes.blog,
+  kind: 'blog',
+  query: [parameters.search, parameters.page],
+  isFreeForm: (query) => query[parameters.search] !== undefined,
+  failure: postsError,
+  load,
+  head,
+  View: Blog,
+};
+
+async function load({ query, posts }: LoaderInput): Promise<BlogData | undefined> {
+  const search = cleanSearch(query[parameters.search] ?? '');
+  const number = parsePageNumber(query[parameters.page]);
+  if (number === undefined) return undefined;
+  const [page, topics] = await Promise.all([
+    posts.findPage({ search: search || undefined }, number),
+    posts.listTopics(),
+  ]);
+  return page && { ...page, topics, search };
+}
+
+function head(state: PageState<BlogData>): Head {
+  if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
+  if (state.status === 'loading') return heads.blog;
+  const { search, page, pageCount } = state.data;
+  const trail = [homeCrumb, blogCrumb];
+  if (search)
+    return { ...heads.blog, title: `${blog.search.heading(search)} — ${site.name}`, trail };
+  const hrefOf = (number: number) => blogHref({ page: number });
+  return {
+    ...numbered(heads.blog, page),
+    canonicalPath: hrefOf(page),
+    ...(page > 1 && { trail }),
+    ...neighbours(page, pageCount, hrefOf),
+  };
+}
+
+function Blog({ state }: { readonly state: PageState<BlogData> }) {
+  const search = state.status === 'loaded' ? state.data.search : '';
+  return (
+    <BlogList state={state} {...headingOf(state)} isHeadingSmall={search !== ''}>
+      {(data) => (
+        <>
+          <BlogFinder topics={data.topics} search={search} />
+          <Posts {...data} />
+          <PageLinks {...data} hrefOf={(page) => blogHref({ search, page })} />
+        </>
+      )}
+    </BlogList>
+  );
+}
+
+function headingOf(state: PageState<BlogData>): Heading {
+  if (state.status !== 'loaded' || !state.data.search) return headings.blog;
+  const { search, posts, pageCount } = state.data;
+  const count = pageCount === 1 ? posts.length : undefined;
+  const lead = posts.length > 0 ? blog.search.lead(count) : headings.blog.noResult;
+  return { heading: blog.search.heading(search), lead };
+}
+
+function Posts({ posts, search }: BlogData) {
+  if (posts.length > 0) {
+    return search ? (
+      <FoundPosts posts={posts} headingLevel={2} className="found-posts" />
+    ) : (
+      <PostCards posts={posts} />
+    );
+  }
+  if (!search) return <p className="empty">{headings.blog.empty}</p>;
+  return (
+    <Link className="more-link" to={routes.blog}>
+      {blog.all}
+    </Link>
+  );
+}

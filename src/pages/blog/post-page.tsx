@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import { blog } from '../../content/blog.ts';
+import { errorPages, loading, postError } from '../../content/errors.ts';
+import { site } from '../../content/site.ts';
+import { CARD_SIZE } from '../../media/picture.ts';
+import { isSlug, type Post, topicSlug } from '../../posts/post.ts';
+import { postHref, routes, topicHref } from '../../routes.ts';
+import { formatDate } from '../../ui/blog/format-date.ts';
+import { FoundPosts } from '../../ui/blog/found-posts.tsx';
+import { heroPictureOf } from '../../ui/blog/hero-picture.ts';
+import { LoadError, Loading } from '../../ui/blog/load-status.tsx';
+import { TableOfContents } from '../../ui/blog/table-of-contents.tsx';
+import { TopicLinks } from '../../ui/blog/topic-links.tsx';
+import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
+import type { SharedImage } from '../../ui/layout/document-head.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { ErrorMessage } from '../../ui/parts/error-message.tsx';
+import { EDGE_TO_EDGE, Picture } from '../../ui/parts/picture-view.tsx';
+import { SectionHeading } from '../../ui/parts/section-heading.tsx';
+import { trustedHtml } from '../../ui/parts/trusted-types.ts';
+import { errorHead } from '../error-page.tsx';
+import { GONE, Moved, type Page, type PageState } from '../page.ts';
+import { RICH_CONTENT_ATTRIBUTE } from '../routing/page-data.ts';
+
+export const blogPostPage: Page<Post> = {
+  path: routes.post,
+  kind: 'article',
+  failure: postError,
+  async load({ params: { slug }, posts }) {
+    if (slug === undefined || !isSlug(slug)) return undefined;
+    const post = await posts.findPost(slug);
+    if (post === 'deleted') return GONE;
+    return post && post.slug !== slug ? new Moved(postHref(post.slug)) : post;
+  },
+  head,
+  View: BlogPost,
+};
+
+function head(state: PageState<Post>) {
+  if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
+  if (state.status === 'error') return errorHead(ERRORS[state.statusCode]);
+  const { title, description, slug, date, modified, topics } = state.data;
+  const [topic = ''] = topics;
+  return {
+    title: `${title} — ${site.name}`,
+    description,
+    canonicalPath: postHref(slug),
+    article: { published: date, ...(modified !== undefined && { modified }) },
+    trail: [
+      homeCrumb,
+      blogCrumb,
+      ...(topicSlug(topic) ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : []),
+    ],
+    image: sharedImageOf(state.data),
+  };
+}
+
+/** The post's card, else its hero, save a drawing: networks show none. */
+function sharedImageOf(post: Post): SharedImage | undefined {
+  const { cardUrl, title, heroImage, heroImageAlt, heroImageUrl } = post;
+  if (cardUrl) return { src: cardUrl, ...CARD_SIZE, alt: title };
+  if (heroImageUrl.endsWith('.svg')) return undefined;
+  const { width, height } = heroImage ?? {};
+  return { src: heroImageUrl, width, height, alt: heroImageAlt };
+}
+
+function BlogPost({ state }: { readonly state: PageState<Post> }) {
+  if (state.status === 'loading') {
+    return (
+      <div className="wrap section">
+        <Loading />
+      </div>
+    );
+  }
+  if (state.status === 'loaded') return <Article post={state.data} />;
+  return (
+    <ErrorMessage page={ERRORS[state.statusCode]}>
+      {state.statusCode === 503 && <LoadError message={state.message} />}
+    </ErrorMessage>
+  );
+}
+
+const ERRORS = {
+  404: errorPages.unknownPost,
+  410: errorPages.deletedPost,
+  503: errorPages[503],
+};
+
+/** A whole post, as its page and its preview show it. */
+export function Article({ post }: { readonly post: Post }) {
+  // The same object for the same text: React then leaves the article as it is.
+  const richContent = useMemo(
+    () => ({ __html: trustedHtml(post.richContent) }),
+    [post.richContent],
+  );
+  return (
+    <article>
+      <header className="wrap post-head">
+        <h1 tabIndex={-1}>{post.title}</h1>
+        <p className="lead">{post.description}</p>
+        <div className="bylines">
+          <p className="byline">
+            Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
+          </p>
+          <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+        </div>
+      </header>
+      <Picture
+        picture={heroPictureOf(post)}
+        className="post-picture"
+        sizes={EDGE_TO_EDGE}
+        isFirst
+      />
+      <div className="post-body">
+        <TableOfContents headings={post.headings} />
+        <div
+          className="wrap post-text prose"
+          {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
+          dangerouslySetInnerHTML={richContent}
+        />
+      </div>
+      <ReadOn post={post} />
+    </article>
+  );
+}
+
+function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
+  return (
+    <footer className="wrap section stack">
+      {topics.length > 0 && <TopicLinks topics={topics} />}
+      {related.length > 0 && (
+        <section className="stack" aria-labelledby="relacionados">
+          <SectionHeading id="relacionados">{blog.article.related}</SectionHeading>
+          <FoundPosts posts={related} headingLevel={3} className="side-by-side" />
+        </section>
+      )}
+      <Link className="more-link more-link-back" to={routes.blog}>
+        {blog.all}
+      </Link>
+    </footer>
+  );
+}

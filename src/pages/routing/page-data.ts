@@ -1,0 +1,35 @@
+import type { PageState } from '../page.ts';
+
+/** What a page was rendered from, which the browser needs to take it over. */
+export interface PageData {
+  readonly siteUrl: string;
+  readonly state: PageState<unknown>;
+}
+
+/** Id of the inert script element that carries the data. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** Attribute of the element that holds an article's HTML. */
+export const RICH_CONTENT_ATTRIBUTE = 'data-rich-content';
+
+/**
+ * Writes the data as JSON for a script element: nothing in it can close the element. An article's
+ * HTML is left out, since the page has it already.
+ */
+export function serializePageData(data: PageData): string {
+  const json = JSON.stringify(data, (key, value) => (key === 'richContent' ? '' : value));
+  return escapeForScript(json);
+}
+
+/** JSON that means the same and cannot close a script element, nor open a comment in it. */
+export function escapeForScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
+
+/** Reads back what {@link serializePageData} wrote, with the article's HTML from the page. */
+export function readPageData(document: Document): PageData | undefined {
+  const json = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!json) return undefined;
+  const html = document.querySelector(`[${RICH_CONTENT_ATTRIBUTE}]`)?.innerHTML;
+  return JSON.parse(json, (key, value) => (key === 'richContent' ? (html ?? value) : value));
+}

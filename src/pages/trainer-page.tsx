@@ -1,0 +1,99 @@
+import type { biographies } from '../content/biographies.ts';
+import { headings } from '../content/page-texts.ts';
+import { site, trialSession } from '../content/site.ts';
+import { type Trainer, trainers } from '../content/trainers.ts';
+import { routes, trainerHref } from '../routes.ts';
+import { Facts } from '../ui/centre/facts.tsx';
+import { PrivacyNote } from '../ui/centre/privacy-note.tsx';
+import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
+import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
+import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
+import { SectionHeading } from '../ui/parts/section-heading.tsx';
+import { TextSections } from '../ui/parts/text-sections.tsx';
+import type { Page, PageState } from './page.ts';
+
+type Biography = (typeof biographies)[number];
+
+/** As `profile.css` lays the portrait out, which is 4 : 5. */
+const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80vh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+
+/** The profile of one trainer. */
+export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
+  return {
+    path: trainerHref(trainer.slug),
+    kind: 'centre',
+    // 3 kB that the script of every other page can do without.
+    load: async () => (await import('../content/biographies.ts')).biographies[index],
+    head: () => ({
+      title: `${trainer.name}, entrenador personal en Palma — ${site.name}`,
+      description: trainer.metaDescription,
+      canonicalPath: trainerHref(trainer.slug),
+      trail: [homeCrumb, { name: headings.trainers.heading, path: routes.trainers }],
+    }),
+    // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
+    View: ({ state }) => <Profile trainer={trainer} state={state} />,
+  };
+}
+
+interface ProfileProps {
+  readonly trainer: Trainer;
+  readonly state: PageState<Biography>;
+}
+
+/** All but the biography is there at once. */
+function Profile({ trainer, state }: ProfileProps) {
+  const { facts } = trainer;
+  return (
+    <article>
+      <ProfileHead trainer={trainer} />
+      <div className="wrap section stack">
+        {facts && <Facts facts={facts} inColumns />}
+        {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
+        <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
+          {writeTo(trainer)}
+        </a>
+      </div>
+      <section className="wrap section stack" aria-labelledby="otros-entrenadores">
+        <SectionHeading id="otros-entrenadores">El otro entrenador</SectionHeading>
+        <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
+      </section>
+    </article>
+  );
+}
+
+function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
+  const { name, role, email, picture, intro, website } = trainer;
+  return (
+    <header className="profile-head wrap">
+      <div className="profile-text">
+        <p className="profile-role">{role}</p>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p className="lead">{intro}</p>
+        <div className="profile-contact">
+          <a className="button-quiet profile-mail" href={mailto(email)}>
+            <span>
+              <small>Contacto</small> {email}
+            </span>
+          </a>
+          <PrivacyNote />
+          {website && (
+            <p className="profile-website">
+              Web: <a href={website.url}>{website.label}</a>
+            </p>
+          )}
+        </div>
+      </div>
+      <Picture picture={picture} sizes={PORTRAIT_SIZES} isFirst />
+    </header>
+  );
+}
+
+function writeTo({ name }: Trainer): string {
+  return `Escribe a ${name.split(' ', 1)}`;
+}
+
+/** An e-mail link that opens a letter ready to be filled in (RFC 6068). */
+function mailto(email: string): string {
+  const { subject, body } = trialSession.mail;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { stringify } from 'yaml';
+import type { Database } from '../../database/schema.ts';
+import { createMediaStore } from '../../media/media-store.ts';
+import { mediaHashOf } from '../../media/picture.ts';
+import {
+  findFormerSlugs,
+  listStoredPosts,
+  readContent,
+  type StoredPost,
+} from '../publishing/stored-posts.ts';
+import { formatPostDate } from './post-date.ts';
+
+/** Takes files of an export, by their path within it. */
+export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
+
+/** Pictures stand in one folder, since posts share them. */
+const PICTURES = 'pictures';
+
+/**
+ * Writes every post back to Markdown with its front matter, and every picture that a post uses, so
+ * that publishing these files into an empty database gives the same site. The same posts always
+ * give the same files.
+ *
+ * @returns how many posts and pictures were written.
+ */
+export async function exportPosts(
+  database: Kysely<Database>,
+  write: WriteFile,
+): Promise<{ readonly posts: number; readonly pictures: number }> {
+  // All of it as it was at one moment, whoever publishes meanwhile.
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const posts = await listStoredPosts(transaction);
+      const former = Map.groupBy(
+        await findFormerSlugs(transaction, { postIds: posts.map(({ id }) => id) }),
+        (entry) => entry.post_id,
+      );
+      const pictures = new Map<string, string>();
+      for (const post of posts) {
+        const formerSlugs = former.get(post.id)?.map(({ slug }) => slug) ?? [];
+        const content = await readContent(transaction, post.id);
+        const text = await markdownOf(post, content, formerSlugs, pictures);
+        await write(`${post.slug}.md`, Buffer.from(text));
+      }
+      const media = createMediaStore(transaction);
+      for (const [hash, path] of pictures) {
+        const master = await media.readMaster(hash);
+        if (master) await write(path, master);
+      }
+      return { posts: posts.length, pictures: pictures.size };
+    });
+}
+
+/** @param pictures gets the path of each picture that the post uses, by hash. */
+async function markdownOf(
+  post: StoredPost,
+  content: string,
+  formerSlugs: readonly string[],
+  pictures: Map<string, string>,
+): Promise<string> {
+  const pathOf = (url: string) => {
+    const hash = mediaHashOf(url);
+    if (hash === undefined) return undefined;
+    const path = `${PICTURES}/${hash.slice(0, 16)}.jpg`;
+    pictures.set(hash, path);
+    return path;
+  };
+  const date = post.published_at ?? post.planned_at;
+  const matter = {
+    title: post.title,
+    description: post.description,
+    author: post.author,
+    ...(date && { date: formatPostDate(date) }),
+    hero: pathOf(post.hero_image_url) ?? post.hero_image_url,
+    heroAlt: post.hero_image_alt,
+    slug: post.slug,
+    ...(post.topics.length > 0 && { topics: post.topics }),
+    ...(post.status === 'draft' && { draft: true }),
+    ...(post.status === 'unpublished' && { unpublished: true }),
+    ...(formerSlugs.length > 0 && { formerSlugs }),
+    id: post.id,
+  };
+  const yaml = stringify(matter, {
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
+  const text = content.includes('/media/')
+    ? (await import('../markdown/picture-references.ts')).rewritePictures(content, pathOf)
+    : content;
+  return `---\n${yaml}---\n\n${text}\n`;
+}

@@ -1,0 +1,105 @@
+import { findTooIntricate } from '../markdown/nesting.ts';
+import { type Fault, placeOf } from './diagnostics.ts';
+import { type FrontMatter, type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
+
+/** A file that is a post: its front matter, checked, and its Markdown. */
+export interface PostFile {
+  readonly file: string;
+  readonly matter: FrontMatter;
+  /** Where each value of the front matter stands, by key. */
+  readonly places: ReadFrontMatter['places'];
+  /** Markdown, without blank lines around it and with line ends of one character. */
+  readonly content: string;
+  /** The line of the file on which the content begins. */
+  readonly contentLine: number;
+}
+
+/** What became of reading a file; `post` is there where there are no faults. */
+export interface ReadPostFile {
+  readonly post: PostFile | undefined;
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+/** The table's limit. */
+const MAX_CONTENT_BYTES = 1_048_576;
+
+/** A file that is longer cannot hold a post, whatever is in it. */
+export const MAX_POST_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
+
+const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
+
+const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
+
+/** Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8). */
+export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
+  const failed = (message: string, place = { line: 1, column: 1 }) => ({
+    post: undefined,
+    faults: [{ file, ...place, message }],
+    warnings: [],
+  });
+  if (bytes.byteLength > MAX_POST_FILE_BYTES) return failed(TOO_LONG);
+  const text = decode(bytes);
+  if (text === undefined) return failed(notUtf8(bytes), firstWrongByte(bytes));
+  if (text.trim() === '') return failed('the file is empty, expected front matter and a text');
+  if (text.includes('\0')) {
+    return failed('there is a NUL character, expected text', placeOf(text, text.indexOf('\0')));
+  }
+  const parts = FRONT_MATTER.exec(text)?.groups;
+  if (!parts) {
+    return failed(
+      'there is no front matter, expected lines such as "title: …" between two lines of ---',
+    );
+  }
+
+  const yaml = parts['yaml'] ?? '';
+  // Blanks before the first word may be an indented block of code.
+  const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
+  const content = rest.trimEnd();
+  const contentLine = placeOf(text, text.length - rest.length).line;
+  const { matter, ...read } = readFrontMatter(yaml, 2);
+  const faults = [
+    ...read.faults.map((fault) => ({ file, ...fault })),
+    ...contentFaults(content).map(({ message, line }) => ({
+      file,
+      line: contentLine + line - 1,
+      column: 1,
+      message,
+    })),
+  ];
+  return {
+    post:
+      matter && faults.length === 0
+        ? { file, matter, places: read.places, content, contentLine }
+        : undefined,
+    faults,
+    warnings: read.warnings.map((warning) => ({ file, ...warning })),
+  };
+}
+
+function contentFaults(content: string): { line: number; message: string }[] {
+  if (content === '') return [{ line: 1, message: 'expected text after the front matter' }];
+  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) return [{ line: 1, message: TOO_LONG }];
+  const intricate = findTooIntricate(content);
+  return intricate ? [intricate] : [];
+}
+
+/** A byte order mark goes, and line ends of Windows and of old Macs become those of the web. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
+  } catch {
+    return undefined;
+  }
+}
+
+function notUtf8([first, second]: Uint8Array): string {
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const found = isUtf16 ? 'the file is in UTF-16' : 'here the file is not UTF-8';
+  return `${found}, expected UTF-8 (in the editor: save as, encoding UTF-8)`;
+}
+
+function firstWrongByte(bytes: Uint8Array): { line: number; column: number } {
+  const text = new TextDecoder().decode(bytes);
+  return placeOf(text, Math.max(0, text.indexOf('\uFFFD')));
+}

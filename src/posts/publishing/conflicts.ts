@@ -1,0 +1,83 @@
+import type { Fault } from '../files/diagnostics.ts';
+import { slugOf } from '../files/front-matter.ts';
+import { placeOfSlug, type SourcedPost } from '../files/read-posts.ts';
+import type { StoredNames } from './stored-names.ts';
+
+/**
+ * Finds where files and stored posts disagree on whose an address is.
+ *
+ * @param reuseAddresses whether a former address of another post may be taken.
+ */
+export function findConflicts(
+  posts: readonly SourcedPost[],
+  stored: StoredNames,
+  reuseAddresses: boolean,
+): { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
+  const slugs = new Set(posts.map(({ matter }) => matter.slug));
+  return {
+    faults: posts.flatMap((post) => [
+      ...slugConflicts(post, stored, reuseAddresses),
+      ...formerSlugConflicts(post, stored, slugs, reuseAddresses),
+    ]),
+    warnings: posts.flatMap((post) => idWarnings(post, stored)),
+  };
+}
+
+function slugConflicts(post: SourcedPost, stored: StoredNames, reuseAddresses: boolean): Fault[] {
+  const { slug, hasSlug, id } = post.matter;
+  const place = placeOfSlug(post);
+  const former = stored.formerBySlug.get(slug);
+  if (former && !reuseAddresses) {
+    const message = `slug: '${slug}' is a former address of '${former.current_slug}' («${former.title}»), expected its present slug to change that post, or --reuse-addresses to take the address`;
+    return [{ ...place, message }];
+  }
+  const same = stored.bySlug.get(slug);
+  if (same && !hasSlug && slugOf(same.title) !== slug) {
+    const message = `slug: '${slug}', made from the title, is that of the post «${same.title}», expected a slug of its own, or "slug: ${slug}" to replace that post`;
+    return [{ ...place, message }];
+  }
+  const withId = id === undefined ? undefined : stored.byId.get(id);
+  if (withId && withId.slug !== slug) {
+    const message = `id: the post with this id is at '${withId.slug}' («${withId.title}»), expected that slug (posts rename gives it another), or no id for a new post`;
+    return [{ ...place, ...post.places.get('id'), message }];
+  }
+  return [];
+}
+
+function formerSlugConflicts(
+  post: SourcedPost,
+  stored: StoredNames,
+  slugs: ReadonlySet<string>,
+  reuseAddresses: boolean,
+): Fault[] {
+  const { slug, formerSlugs } = post.matter;
+  const place = { ...placeOfSlug(post), ...post.places.get('formerSlugs') };
+  return formerSlugs.flatMap((former) => {
+    const owner = stored.formerBySlug.get(former);
+    if (slugs.has(former) || stored.bySlug.has(former)) {
+      return [
+        {
+          ...place,
+          message: `formerSlugs: a post is at '${former}' now, expected slugs that are free`,
+        },
+      ];
+    }
+    if (owner && owner.current_slug !== slug && !reuseAddresses) {
+      return [
+        {
+          ...place,
+          message: `formerSlugs: '${former}' leads to '${owner.current_slug}', expected --reuse-addresses to take it`,
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function idWarnings(post: SourcedPost, stored: StoredNames): Fault[] {
+  const { slug, id } = post.matter;
+  const same = stored.bySlug.get(slug);
+  if (!same || id === undefined || same.id === id) return [];
+  const message = `id: the post '${slug}' is there already under another id, which it keeps`;
+  return [{ ...placeOfSlug(post), ...post.places.get('id'), message }];
+}

@@ -1,0 +1,46 @@
+import type { SubmitEvent } from 'react';
+import { blog } from '../../content/blog.ts';
+import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post.ts';
+import { blogHref, parameters, routes } from '../../routes.ts';
+import { useGoTo } from '../navigation/go-to.ts';
+import { TopicLinks } from './topic-links.tsx';
+
+interface BlogFinderProps {
+  /** Names. */
+  readonly topics: readonly string[];
+  /** What has been searched for. */
+  readonly search?: string | undefined;
+}
+
+/** The ways into the blog: by words and by topic. Without a script the form loads the page. */
+export function BlogFinder({ topics, search }: BlogFinderProps) {
+  const goTo = useGoTo();
+
+  function find(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get(parameters.search);
+    goTo(blogHref({ search: cleanSearch(String(typed)) }));
+  }
+
+  return (
+    <div className="finder">
+      <search>
+        <form className="finder-form" action={routes.blog} onSubmit={find}>
+          <label htmlFor="buscar">{blog.search.label}</label>
+          <input
+            id="buscar"
+            name={parameters.search}
+            type="search"
+            defaultValue={search}
+            maxLength={SEARCH_MAX_LENGTH}
+            enterKeyHint="search"
+          />
+          <button className="button-quiet" type="submit">
+            {blog.search.button}
+          </button>
+        </form>
+      </search>
+      {topics.length > 0 && <TopicLinks topics={topics} />}
+    </div>
+  );
+}

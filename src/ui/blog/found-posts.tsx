@@ -1,0 +1,44 @@
+import type { ExtractPart, PostReference } from '../../posts/post.ts';
+import { postHref } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+import { formatDate } from './format-date.ts';
+
+interface FoundPostsProps {
+  readonly posts: readonly PostReference[];
+  readonly headingLevel: 2 | 3;
+  readonly className: 'found-posts' | 'side-by-side';
+}
+
+/** Posts by title, with the extract in which a search found its words, or else what they are about. */
+export function FoundPosts({ posts, headingLevel, className }: FoundPostsProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ol className={className}>
+      {posts.map((post) => (
+        <li key={post.id} className="found-post">
+          <Heading>
+            <Link to={postHref(post.slug)}>{post.title}</Link>
+          </Heading>
+          <p>{post.extract ? <Extract parts={post.extract} /> : post.description}</p>
+          <p className="byline">
+            <time dateTime={post.date}>{formatDate(post.date)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Passages of a text: where one begins or ends inside a sentence, it says so. */
+function Extract({ parts }: { readonly parts: readonly ExtractPart[] }) {
+  return (
+    <>
+      {/^\p{Ll}/u.test(parts[0]?.text ?? '') && '… '}
+      {parts.map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+      {!/[.!?…»]$/.test(parts.at(-1)?.text ?? '') && ' …'}
+    </>
+  );
+}

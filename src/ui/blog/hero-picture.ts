@@ -1,0 +1,12 @@
+import type { Picture } from '../../content/content-picture.ts';
+import { USUAL_SIZE } from '../../media/picture.ts';
+import type { PostSummary } from '../../posts/post.ts';
+
+/** The hero of a post: in every format and width where the site stores it, else as it is. */
+export function heroPictureOf({
+  heroImage,
+  heroImageAlt,
+  heroImageUrl,
+}: Pick<PostSummary, 'heroImage' | 'heroImageAlt' | 'heroImageUrl'>): Picture {
+  return { file: { ...(heroImage ?? USUAL_SIZE), src: heroImageUrl }, alt: heroImageAlt };
+}

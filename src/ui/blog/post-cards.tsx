@@ -1,0 +1,57 @@
+import type { PostSummary } from '../../posts/post.ts';
+import { postHref } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { formatDate } from './format-date.ts';
+import { heroPictureOf } from './hero-picture.ts';
+
+interface PostCardsProps {
+  readonly posts: readonly PostSummary[];
+}
+
+/** A page of the blog: a card for each post, the first one large. */
+export function PostCards({ posts }: PostCardsProps) {
+  return (
+    <ol className="post-list">
+      {posts.map((post, index) => (
+        <li key={post.id}>
+          <PostCard post={post} sizes={sizesOf(index, posts.length)} isFirst={index === 0} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** As `post-list.css` lays the pictures out, which are 3 : 2: alone, and in pairs of two widths. */
+const BELOW = `(min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const LARGE_SIZES = `(min-width: 60rem) min(59vw, 67.3rem), ${BELOW}`;
+const WIDE_SIZES = `(min-width: 48rem) min(52vw, 59.5rem), ${BELOW}`;
+const NARROW_SIZES = `(min-width: 48rem) max(22.5rem, min(40.5vw, 48rem)), ${BELOW}`;
+
+function sizesOf(index: number, count: number): string {
+  const isAlone = index === 0 || (index === count - 1 && index % 2 === 1);
+  if (isAlone) return LARGE_SIZES;
+  return index % 4 < 2 ? WIDE_SIZES : NARROW_SIZES;
+}
+
+interface PostCardProps {
+  readonly post: PostSummary;
+  readonly sizes: string;
+  readonly isFirst: boolean;
+}
+
+function PostCard({ post, sizes, isFirst }: PostCardProps) {
+  return (
+    <article className="post-card">
+      <Picture picture={heroPictureOf(post)} sizes={sizes} isFirst={isFirst} />
+      <h2>{post.title}</h2>
+      <p className="post-card-text">{post.description}</p>
+      <p className="byline">
+        <time dateTime={post.date}>{formatDate(post.date)}</time>
+      </p>
+      <Link className="more-link" to={postHref(post.slug)} aria-label={`Leer post: ${post.title}`}>
+        Leer post
+      </Link>
+    </article>
+  );
+}

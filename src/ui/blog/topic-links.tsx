@@ -1,0 +1,19 @@
+import { blog } from '../../content/blog.ts';
+import { topicSlug } from '../../posts/post.ts';
+import { topicHref } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+
+/** Links to topics, given by their names. */
+export function TopicLinks({ topics }: { readonly topics: readonly string[] }) {
+  return (
+    <nav aria-label={blog.topics.label}>
+      <ul className="row">
+        {topics.filter(topicSlug).map((name) => (
+          <li key={name}>
+            <Link to={topicHref(topicSlug(name))}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

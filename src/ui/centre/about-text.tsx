@@ -1,0 +1,29 @@
+import { about } from '../../content/about.ts';
+import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { TextSections } from '../parts/text-sections.tsx';
+
+/** As `about.css` lays the picture out. */
+const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+
+/**
+ * The text about the centre, without its heading: the home page and its own page have each one. On
+ * its own page the picture is on the first screen.
+ */
+export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
+  return (
+    <div className="about">
+      <p className="about-lead">{about.lead}</p>
+      <div className="about-scene">
+        <Picture picture={about.picture} sizes={SIZES} isFirst={headingLevel === 2} />
+        <ul className="figures">
+          {about.figures.map(({ value, label }) => (
+            <li key={label}>
+              <span className="figures-value">{value}</span> {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <TextSections sections={about.sections} headingLevel={headingLevel} />
+    </div>
+  );
+}

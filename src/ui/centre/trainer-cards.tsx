@@ -1,0 +1,60 @@
+import { type Trainer, trainers } from '../../content/trainers.ts';
+import { trainerHref } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+
+/** As `trainer-card.css` lays the portraits out. */
+const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const ALONE_SIZES = `(min-width: 48rem) min(36vw, 41.3rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+
+interface TrainerCardsProps {
+  readonly of?: readonly Trainer[];
+  readonly headingLevel: 2 | 3;
+}
+
+/** The cards of all trainers, or of those given. Below a page's own heading they come first. */
+export function TrainerCards({ of = trainers, headingLevel }: TrainerCardsProps) {
+  return (
+    <ul className="trainer-cards">
+      {of.map((trainer, index) => (
+        <li key={trainer.slug}>
+          <TrainerCard
+            trainer={trainer}
+            headingLevel={headingLevel}
+            sizes={of.length === 1 ? ALONE_SIZES : PAIR_SIZES}
+            isFirst={headingLevel === 2 && index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TrainerCardProps {
+  readonly trainer: Trainer;
+  readonly headingLevel: 2 | 3;
+  readonly sizes: string;
+  readonly isFirst: boolean;
+}
+
+function TrainerCard({ trainer, headingLevel, ...picture }: TrainerCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="trainer-card">
+      <Picture picture={trainer.picture} {...picture} />
+      <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
+      <ul>
+        {trainer.specialties.map((specialty) => (
+          <li key={specialty}>{specialty}</li>
+        ))}
+      </ul>
+      <Link
+        className="button-quiet"
+        to={trainerHref(trainer.slug)}
+        aria-label={`${trainer.cardAction} de ${trainer.name}`}
+      >
+        {trainer.cardAction}
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { headings } from '../../content/page-texts.ts';
+import { routes } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+
+/** A page above another one. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+export const homeCrumb: Crumb = { name: 'Inicio', path: routes.home };
+export const blogCrumb: Crumb = { name: headings.blog.heading, path: routes.blog };
+
+/** The pages above this one, from the home page down. */
+export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumbs wrap" aria-label="Estás en">
+      <ol>
+        {trail.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { CARD_SIZE } from '../../media/picture.ts';
+import { routes } from '../../routes.ts';
+import type { Crumb } from './breadcrumbs.tsx';
+import { socialCards } from './social-card-urls.ts';
+
+/** A picture that networks show of a page. */
+export interface SharedImage {
+  /** Path or `https:` address of a JPEG, PNG or WebP. */
+  readonly src: string;
+  /** Pixels, where they are known. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly alt: string;
+}
+
+/** What a page says of itself to browsers, search engines and social networks. */
+export interface Head {
+  /** The whole title, the site's name included where it belongs. */
+  readonly title: string;
+  /** One or two sentences, 110 to 160 characters. */
+  readonly description: string;
+  /** Path of the page's one canonical address; absent from pages that nobody should index. */
+  readonly canonicalPath?: string;
+  /** Paths of the pages before and after in a list. */
+  readonly previousPath?: string;
+  readonly nextPath?: string;
+  /** The pages above this one, from the home page down; absent where the home page is the only one. */
+  readonly trail?: readonly Crumb[];
+  /** Of an article: when it appeared and when it changed last, ISO 8601. */
+  readonly article?: { readonly published: string; readonly modified?: string };
+  /** What stands for the page when it is shared, where that is not the page's own card. */
+  readonly image?: SharedImage | undefined;
+}
+
+interface DocumentHeadProps {
+  readonly head: Head;
+  readonly siteUrl: string;
+}
+
+/** The elements of the document's head that follow the page; React moves them there. */
+export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
+  const { title, description, canonicalPath, previousPath, nextPath, article, image } = head;
+  const shared = image ?? cardOf(canonicalPath, title);
+  const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonicalUrl ? (
+        <>
+          <link rel="canonical" href={canonicalUrl} />
+          <meta property="og:url" content={canonicalUrl} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {previousPath && <link rel="prev" href={siteUrl + previousPath} />}
+      {nextPath && <link rel="next" href={siteUrl + nextPath} />}
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.published} />
+          {article.modified && <meta property="article:modified_time" content={article.modified} />}
+        </>
+      )}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {shared && (
+        <>
+          <meta property="og:image" content={new URL(shared.src, siteUrl).href} />
+          {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
+          {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
+          <meta property="og:image:alt" content={shared.alt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The page's own card, else that of the home page; none in development. */
+function cardOf(path: string | undefined, title: string): SharedImage | undefined {
+  const src = socialCards[path ?? ''] ?? socialCards[routes.home];
+  return src ? { src, ...CARD_SIZE, alt: title } : undefined;
+}

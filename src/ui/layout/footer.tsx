@@ -1,0 +1,49 @@
+import { site } from '../../content/site.ts';
+import { trainers } from '../../content/trainers.ts';
+import { routes, trainerHref } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+import { Logo } from './logo.tsx';
+import { Address } from './postal-address.tsx';
+
+/** What the address of a link ends with that asks for consent again. */
+export const PREFERENCES_HASH = '#preferencias';
+
+interface FooterProps {
+  /** Whether there is a question for consent that can be asked again. */
+  readonly asksConsent: boolean;
+}
+
+export function Footer({ asksConsent }: FooterProps) {
+  return (
+    <footer className="site-footer wrap deep">
+      <Address className="site-footer-address" />
+      <nav className="site-footer-links" aria-label="Pie de página">
+        <ul>
+          {trainers.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={trainerHref(slug)}>{name}</Link>
+            </li>
+          ))}
+          <li>
+            <Link to={routes.blog}>Blog</Link>
+          </li>
+        </ul>
+      </nav>
+      <div className="site-footer-legal">
+        <Logo />
+        <a href={site.externalPrivacyUrl ?? routes.privacy}>{site.privacyLabel}</a>
+        <a href={routes.cookies}>{site.cookiesLabel}</a>
+        {asksConsent && (
+          <a href={routes.cookies + PREFERENCES_HASH}>{site.cookiePreferencesLabel}</a>
+        )}
+        <a href={routes.legalNotice}>{site.legalNoticeLabel}</a>
+        {site.termsUrl ? (
+          <a href={site.termsUrl}>{site.termsLabel}</a>
+        ) : (
+          <span>{site.termsLabel}</span>
+        )}
+        <a href={site.developerCredit.url}>{site.developerCredit.label}</a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, useRef } from 'react';
+import logoIcon from '../../content/photos/logo-icono.svg';
+import { site } from '../../content/site.ts';
+import { routes } from '../../routes.ts';
+import { Link } from '../navigation/link.tsx';
+import { Menu } from './menu.tsx';
+
+const SIDEBAR_ID = 'menu-lateral';
+
+/** Opens the sidebar, without JavaScript too (HTML standard, invoker commands). */
+export function SidebarButton() {
+  return (
+    <button
+      type="button"
+      className="burger"
+      aria-label="Abrir el menú"
+      aria-haspopup="dialog"
+      command="show-modal"
+      commandfor={SIDEBAR_ID}
+    >
+      <span className="burger-lines" />
+    </button>
+  );
+}
+
+/**
+ * The menu of small screens. As a modal dialog it keeps the focus inside, closes on Escape and, by
+ * `closedby`, on a click outside; a link or its button closes it too.
+ */
+export function Sidebar() {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function closeOnLink(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) dialog.current?.close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keyboard
+    <dialog
+      ref={dialog}
+      id={SIDEBAR_ID}
+      className="sidebar"
+      aria-label="Menú"
+      closedby="any"
+      onClick={closeOnLink}
+    >
+      <div className="sidebar-panel">
+        <div className="sidebar-head">
+          <img
+            className="logo-mark"
+            src={logoIcon.src}
+            alt={site.name}
+            width="24"
+            height="24"
+            loading="lazy"
+          />
+          <button
+            type="button"
+            className="sidebar-close"
+            aria-label="Cerrar el menú"
+            command="close"
+            commandfor={SIDEBAR_ID}
+          >
+            <span className="close-lines" />
+          </button>
+        </div>
+        <nav aria-label="Menú lateral">
+          <Menu />
+        </nav>
+        <Link className="button" to={routes.trialSession}>
+          {site.hero.action}
+        </Link>
+      </div>
+    </dialog>
+  );
+}

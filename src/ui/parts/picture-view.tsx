@@ -1,0 +1,117 @@
+import { preload } from 'react-dom';
+import type { Picture as PictureContent } from '../../content/content-picture.ts';
+import {
+  groundOf,
+  type PictureFile,
+  type PictureFormat,
+  SOURCES,
+  srcSet,
+} from '../../media/picture.ts';
+
+/**
+ * The end of `sizes`: from edge to edge. Very dense screens, which are those of phones, get what
+ * twice the density asks for: nobody sees the difference, and it is half the bytes.
+ */
+export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 67vw, 100vw';
+
+interface PictureProps {
+  readonly picture: PictureContent;
+  /**
+   * How wide the whole picture is on the page, as HTML's `sizes` says it: where its box crops it at
+   * the sides, that is wider than the box.
+   */
+  readonly sizes: string;
+  /** Another picture for screens that are held upright. */
+  readonly upright?: { readonly file: PictureFile; readonly sizes: string };
+  readonly className?: string;
+  /** The largest picture of the first screen loads first; every other one when it is near. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * A picture in the format and width that suits the screen best, its place reserved. By default it
+ * reaches from edge to edge on phones.
+ */
+export function Picture({
+  picture: { file, alt },
+  sizes,
+  upright,
+  className = 'picture',
+  isFirst = false,
+}: PictureProps) {
+  const { src, width, height, placeholder } = file;
+  if (isFirst) {
+    if (upright) preloadFile(upright.file, upright.sizes, UPRIGHT);
+    preloadFile(file, sizes, upright && `not all and ${UPRIGHT}`);
+  }
+  const image = (
+    // In this order: React sets the attributes one by one, and a browser that met `src` before
+    // `srcset` would load two files.
+    <img
+      className={className}
+      width={width}
+      height={height}
+      {...(isFirst ? FIRST : LAZY)}
+      {...(placeholder && groundOf(placeholder))}
+      {...filesOf(file, 'jpg', sizes)}
+      src={src}
+      alt={alt}
+    />
+  );
+  if (!file.widths && !upright) return image;
+  return (
+    <picture>
+      {upright && <Sources {...upright} media={UPRIGHT} isWhole />}
+      <Sources file={file} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+const UPRIGHT = '(orientation: portrait)';
+
+/**
+ * Asks for the file from the document's head, where the styles stand between it and the picture.
+ * For browsers that take AVIF; the others meet theirs in the page.
+ */
+function preloadFile(file: PictureFile, sizes: string, media: string | undefined): void {
+  if (!file.widths) return;
+  preload(file.src, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: srcSet(file.src, file.widths, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    media,
+  });
+}
+
+const FIRST = { fetchPriority: 'high' } as const;
+const LAZY = { loading: 'lazy', decoding: 'async' } as const;
+
+interface SourcesProps {
+  readonly file: PictureFile;
+  readonly sizes: string;
+  readonly media?: string;
+  /** Whether no other element offers the file in a format that every browser knows. */
+  readonly isWhole?: boolean;
+}
+
+function Sources({ file, sizes, media, isWhole }: SourcesProps) {
+  const { src, width, height, widths } = file;
+  const place = { media, width, height };
+  return (
+    <>
+      {widths &&
+        SOURCES.map(({ format, type }) => (
+          <source key={type} type={type} {...place} {...filesOf(file, format, sizes)} />
+        ))}
+      {isWhole && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
+    </>
+  );
+}
+
+/** A drawing is one file, good for every screen. */
+function filesOf({ src, widths }: PictureFile, format: PictureFormat, sizes: string) {
+  return widths && { srcSet: srcSet(src, widths, format), sizes };
+}
