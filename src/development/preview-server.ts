@@ -5,7 +5,8 @@ import { createBuilder } from '../../build.mjs';
 import { close, listen, portOf } from '../http/server/http-server.ts';
 import { faultLine } from '../posts/files/diagnostics.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
-import { stopSignal, UsageError } from '../process/run-command.ts';
+import { ExitError } from '../process/exit-error.ts';
+import { stopSignal } from '../process/run-command.ts';
 import { createDevProxy } from './dev-proxy.ts';
 
 /** An editor writes a file in several steps; one look for all of them. */
@@ -27,7 +28,7 @@ const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 export async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UsageError(`${file}: this is a folder, expected one .md file of it`);
+    throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
   }
   // Before anything is built: that there is such a file, and that it can be a post.
   await findPostFiles([file]);

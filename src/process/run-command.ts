@@ -1,15 +1,6 @@
 import { constants } from 'node:os';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
-
-/** A command was not called as it should be; the message says how to call it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-  /** EX_USAGE of sysexits.h. */
-  readonly exitCode = 64;
-}
-
-/** EX_SOFTWARE of sysexits.h. */
-const SOFTWARE = 70;
+import { EXIT_CODE } from './exit-error.ts';
 
 /**
  * Runs a command to its end. An error with an `exitCode` is one that a person can mend: its message
@@ -57,5 +48,5 @@ function explain(error: unknown): readonly [exitCode: number, text: unknown] {
     return [error.exitCode, error.message];
   }
   const failure = explainDatabaseFailure(error);
-  return failure ? [failure.exitCode, failure.message] : [SOFTWARE, error];
+  return failure ? [failure.exitCode, failure.message] : [EXIT_CODE.software, error];
 }

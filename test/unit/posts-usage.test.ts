@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runPosts } from '../../src/posts/commands/program.ts';
-import { UsageError } from '../../src/process/run-command.ts';
+import { ExitError } from '../../src/process/exit-error.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,6 +22,6 @@ test.for([
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args);
 
-  await expect(called).rejects.toThrow(UsageError);
+  await expect(called).rejects.toThrow(ExitError);
   await expect(called).rejects.toThrow(expected);
 });

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { isSlug } from '../post.ts';
 import { deletePosts, renamePost, unpublishPosts } from '../publishing/post-store.ts';
 import { asPublisher } from '../publishing/publish-transaction.ts';
@@ -82,7 +82,10 @@ export async function renameCommand(
   { dryRun, json }: ChangeCommandOptions,
 ): Promise<void> {
   if (!isSlug(wanted)) {
-    throw new UsageError(`'${wanted}' is no slug: expected lower-case words joined by hyphens`);
+    throw new ExitError(
+      'usage',
+      `'${wanted}' is no slug: expected lower-case words joined by hyphens`,
+    );
   }
   await withDatabase(async (database) => {
     const former = await asPublisher(database, { dryRun }, async (transaction) => {
@@ -127,7 +130,7 @@ async function refuseTaken(
 
 async function confirm(posts: readonly StoredPost[]): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UsageError('delete: expected --yes, since nobody can be asked here');
+    throw new ExitError('usage', 'delete: expected --yes, since nobody can be asked here');
   }
   const titles = posts.map(({ title }) => `«${title}»`).join(', ');
   const reader = createInterface({ input: process.stdin, output: process.stderr });

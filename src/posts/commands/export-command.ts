@@ -1,4 +1,4 @@
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { exportPosts } from '../files/export-posts.ts';
 import { exportFolder, exportTar } from '../files/export-target.ts';
 import { withDatabase } from './command-database.ts';
@@ -11,7 +11,8 @@ export async function exportCommand(
 ): Promise<void> {
   const { force = false, dryRun = false, json } = options;
   if (folder === '-' && process.stdout.isTTY) {
-    throw new UsageError(
+    throw new ExitError(
+      'usage',
       'export -: expected a pipe or a file, such as "posts export - > posts.tar"',
     );
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { previewHref } from '../../routes.ts';
 import { formatPostDate } from '../files/post-date.ts';
 import { signPreview } from '../publishing/stored-posts.ts';
@@ -56,7 +56,10 @@ function parseDuration(text: string): number {
   const unit = parts?.['unit'] as keyof typeof SECONDS | undefined;
   const seconds = unit ? Number(parts?.['count']) * SECONDS[unit] : 0;
   if (seconds === 0 || seconds > MAX_SECONDS) {
-    throw new UsageError(`--for ${text}: expected a time such as 12h, 7d or 4w, 90d at most`);
+    throw new ExitError(
+      'usage',
+      `--for ${text}: expected a time such as 12h, 7d or 4w, 90d at most`,
+    );
   }
   return seconds;
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { formatPostDate } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../publishing/stored-posts.ts';
 import { withDatabase } from './command-database.ts';
@@ -40,7 +40,7 @@ export async function listCommand({
   readonly json?: boolean;
 }): Promise<void> {
   if (status !== undefined && !STATUSES.some((known) => known === status)) {
-    throw new UsageError(`--status ${status}: expected ${STATUSES.join(', ')}`);
+    throw new ExitError('usage', `--status ${status}: expected ${STATUSES.join(', ')}`);
   }
   await withDatabase(async (database, { siteUrl }) => {
     const entries = (await listStoredPosts(database))

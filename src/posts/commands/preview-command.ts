@@ -1,4 +1,4 @@
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 
 /** `posts preview` */
 export async function previewCommand(
@@ -6,11 +6,14 @@ export async function previewCommand(
   { port }: { readonly port: string },
 ): Promise<void> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`--port ${port}: expected a number from 0 to 65535`);
+    throw new ExitError('usage', `--port ${port}: expected a number from 0 to 65535`);
   }
   // The image has no builder, and nobody who could look at a local port.
   if (!import.meta.filename.endsWith('.ts')) {
-    throw new UsageError('preview: works in the project alone (npm run posts -- preview FILE)');
+    throw new ExitError(
+      'usage',
+      'preview: works in the project alone (npm run posts -- preview FILE)',
+    );
   }
   const { preview } = await import('../../development/preview-server.ts');
   await preview(file, Number(port));

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../../process/run-command.ts';
+import { ExitError } from '../../process/exit-error.ts';
 
 const DRY_RUN = ['--dry-run', 'say what would be done, and change nothing'] as const;
 const JSON_OUTPUT = ['--json', 'print JSON on standard output, for scripts'] as const;
@@ -25,7 +25,7 @@ docs/publishing.md has all about files, front matter and limits.
  * Runs one of the commands about posts. Each loads what it needs when it is called: help is there
  * at once.
  *
- * @throws {UsageError} when the arguments fit no command; help is printed and no error.
+ * @throws {ExitError} when the arguments fit no command; help is printed and no error.
  */
 export async function runPosts(args: readonly string[]): Promise<void> {
   try {
@@ -33,8 +33,9 @@ export async function runPosts(args: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    if (error.code === 'commander.help') throw new UsageError('expected a command');
-    throw new UsageError(
+    if (error.code === 'commander.help') throw new ExitError('usage', 'expected a command');
+    throw new ExitError(
+      'usage',
       `${error.message.replace(/^error: /, '')}\n(posts --help says what there is)`,
     );
   }
