@@ -3,14 +3,14 @@ import express from 'express';
 import type { Logger } from 'pino';
 import type { HeaderList } from './cache/cached-response.ts';
 import type { PageCache } from './cache/page-cache.ts';
-import { logRequests, type OnAnswered } from './http/middleware/access-log.ts';
-import { standingHeaders } from './http/middleware/default-headers.ts';
+import { logRequests, type OnResponse } from './http/middleware/access-log.ts';
+import { defaultHeaders } from './http/middleware/default-headers.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { hostGuard, namesOneHost } from './http/middleware/host.ts';
 import { allowReadingOnly, hasBody } from './http/middleware/methods.ts';
 import { requestTargetGuard } from './http/middleware/request-target.ts';
 import { limitSearches } from './http/middleware/search-limit.ts';
-import { keptAnswers } from './http/responses/respond.ts';
+import { createResponder } from './http/responses/respond.ts';
 import { api } from './http/routes/api-routes.ts';
 import { discovery } from './http/routes/feed-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-routes.ts';
@@ -30,7 +30,7 @@ export interface AppDeps extends RenderDeps {
   readonly cache: PageCache;
   /** What the build made for browsers. */
   readonly publicFolder: string;
-  readonly onAnswered: OnAnswered;
+  readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
   /** How much memory pictures of posts may take, in bytes. */
@@ -46,12 +46,12 @@ export interface AppDeps extends RenderDeps {
 /** Composes the site; what stands here is what a request meets, in this order. */
 export function createApp(deps: AppDeps): RequestListener {
   const { logger, cache, publicFolder, standing } = deps;
-  const { sendIfKept, sendAnswer } = keptAnswers(cache, standing);
+  const { respondFromCache, respond } = createResponder(cache, standing);
 
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxyHops);
-  app.use(standingHeaders(standing));
+  app.use(defaultHeaders(standing));
   app.use(hostGuard);
   app.use(requestTargetGuard);
   app.use(vitals(deps.onVitals));
@@ -59,16 +59,16 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(limitSearches(deps.searchesPerMinute));
   app.use(media(deps.readRendition, deps.mediaCacheBytes));
   app.use(staticFiles(publicFolder));
-  app.use(api(deps.posts, sendAnswer));
-  app.use(discovery(deps, sendAnswer));
-  app.use(sitemaps(deps, sendAnswer));
+  app.use(api(deps.posts, respond));
+  app.use(discovery(deps, respond));
+  app.use(sitemaps(deps, respond));
   app.use(speculationRules());
-  app.use(preview(deps, sendAnswer));
-  app.use(pages(deps, sendAnswer));
-  app.use(errors({ ...deps, sendAnswer }));
+  app.use(preview(deps, respond));
+  app.use(pages(deps, respond));
+  app.use(errors({ ...deps, respond }));
 
-  return logRequests(logger, deps.onAnswered, (request, response) => {
+  return logRequests(logger, deps.onResponse, (request, response) => {
     const isPlain = namesOneHost(request) && !hasBody(request);
-    if (!isPlain || !sendIfKept(request, response)) app(request, response);
+    if (!isPlain || !respondFromCache(request, response)) app(request, response);
   });
 }

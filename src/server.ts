@@ -10,7 +10,7 @@ import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
-import { answerUnreadable } from './http/server/client-errors.ts';
+import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close, listen, outlastProxies, portOf } from './http/server/http-server.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
@@ -45,7 +45,7 @@ await runCommand(async () => {
   await using database = connect(pool);
   await using listener = listenForChanges({
     databaseUrl: config.databaseUrl,
-    onChange: () => cache.changed(),
+    onChange: () => cache.invalidate(),
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
@@ -61,7 +61,7 @@ await runCommand(async () => {
   const app = createApp({
     logger,
     cache,
-    onAnswered: metrics.onAnswered,
+    onResponse: metrics.onResponse,
     onVitals: metrics.onVitals,
     assets,
     standing,
@@ -77,7 +77,7 @@ await runCommand(async () => {
 
   const site = await listen(app, config.port, 'PORT');
   if (config.trustedProxyHops > 0) outlastProxies(site);
-  site.on('clientError', answerUnreadable(standing, logger));
+  site.on('clientError', refuseUnreadable(standing, logger));
   // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.
   const answer: RequestListener = (...asked) => void site.emit('request', ...asked);

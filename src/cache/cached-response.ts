@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
 /** What a render gives: a whole answer, and for how long it is true. */
-export interface Answer {
+export interface RenderedResponse {
   readonly statusCode: number;
   readonly contentType: string;
   /** All others that are this answer's own. */
@@ -26,7 +26,7 @@ export const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity']
 export type HeaderList = readonly string[];
 
 /** An answer in one encoding, ready to be sent. */
-export interface Form {
+export interface Variant {
   readonly body: Buffer;
   readonly headers: HeaderList;
   /** Those that go with a 304, which has no body to describe (RFC 9110 section 15.4.5). */
@@ -93,20 +93,20 @@ let queue: Promise<unknown> = Promise.resolve();
  * One answer in each encoding that was asked for. The first time lightly compressed; when it is
  * still asked for after a second, the strongest takes its place, made off the event loop.
  */
-export class KeptAnswer {
+export class CachedResponse {
   readonly statusCode: number;
   readonly route: string;
   readonly reason: string | undefined;
   /** Called when there is another encoding, or a smaller one. */
   onGrowth?: () => void;
-  readonly #answer: Answer;
-  readonly #identity: Form;
-  readonly #compressed = new Map<Compressed, Form>();
-  readonly #pending = new Map<Compressed, Promise<Form>>();
+  readonly #answer: RenderedResponse;
+  readonly #identity: Variant;
+  readonly #compressed = new Map<Compressed, Variant>();
+  readonly #pending = new Map<Compressed, Promise<Variant>>();
   readonly #strengthened = new Set<Compressed>();
   readonly #madeAt = performance.now();
 
-  constructor(answer: Answer) {
+  constructor(answer: RenderedResponse) {
     this.#answer = answer;
     this.statusCode = answer.statusCode;
     this.route = answer.route;
@@ -127,7 +127,7 @@ export class KeptAnswer {
   }
 
   /** Whether another render has given the same. */
-  isOf({ statusCode, headers, body }: Answer): boolean {
+  isOf({ statusCode, headers, body }: RenderedResponse): boolean {
     const own = this.#answer;
     return (
       own.statusCode === statusCode &&
@@ -137,7 +137,7 @@ export class KeptAnswer {
   }
 
   /** The answer in one of its {@link encodings}: at once where it has been asked for before. */
-  in(encoding: Encoding): Form | Promise<Form> {
+  in(encoding: Encoding): Variant | Promise<Variant> {
     if (encoding === 'identity') return this.#identity;
     const form = this.#compressed.get(encoding);
     if (!form) return this.#makeFirst(encoding);
@@ -148,7 +148,7 @@ export class KeptAnswer {
     return form;
   }
 
-  #makeFirst(encoding: Compressed): Promise<Form> {
+  #makeFirst(encoding: Compressed): Promise<Variant> {
     const begun = this.#pending.get(encoding);
     if (begun) return begun;
     const making = light[encoding](this.#answer.body)
@@ -164,7 +164,7 @@ export class KeptAnswer {
       .then((body) => this.#take(body, encoding));
   }
 
-  #take(compressed: Buffer, encoding: Compressed): Form {
+  #take(compressed: Buffer, encoding: Compressed): Variant {
     // zlib gives a view of a larger buffer, all of which would be kept.
     const body = Buffer.allocUnsafeSlow(compressed.length);
     compressed.copy(body);
@@ -174,7 +174,7 @@ export class KeptAnswer {
     return form;
   }
 
-  #formOf(body: Buffer, encoding: Encoding): Form {
+  #formOf(body: Buffer, encoding: Encoding): Variant {
     const { statusCode, contentType, headers } = this.#answer;
     const etag = statusCode === 200 ? entityTag(body) : undefined;
     const lasting = {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type Answer, KeptAnswer } from './cached-response.ts';
+import { CachedResponse, type RenderedResponse } from './cached-response.ts';
 
 /** What was kept under a key: a good answer, none, or one that could not be renewed. */
 export type CacheResult = 'hit' | 'miss' | 'stale';
 
-export type Render = () => Promise<Answer>;
+export type Render = () => Promise<RenderedResponse>;
 
 /** What the cache knew when a render began. */
 interface Moment {
@@ -14,19 +14,19 @@ interface Moment {
 }
 
 interface Entry {
-  readonly answer: KeptAnswer;
+  readonly answer: CachedResponse;
   /** When its render began; of a stale one, when the last try to render it again had failed. */
   readonly moment: Moment;
-  readonly lifetime: Answer['lifetime'];
+  readonly lifetime: RenderedResponse['lifetime'];
   /** Older than it should be: it could not be rendered again, since the posts cannot be read. */
   readonly isStale: boolean;
 }
 
 interface Flight {
   readonly moment: Moment;
-  readonly answer: Promise<KeptAnswer>;
+  readonly answer: Promise<CachedResponse>;
   /** The one render that waits for the end of this one. */
-  next?: Promise<KeptAnswer>;
+  next?: Promise<CachedResponse>;
 }
 
 /** How long a page is good for from when nobody can say any more whether posts have changed. */
@@ -94,7 +94,7 @@ export class PageCache {
   }
 
   /** Posts have changed, or may have: no answer that was begun before is good any more. */
-  changed(): void {
+  invalidate(): void {
     this.#version += 1;
   }
 
@@ -104,7 +104,7 @@ export class PageCache {
   }
 
   /** The answer that is kept under a key and good now. */
-  find(key: string): KeptAnswer | undefined {
+  find(key: string): CachedResponse | undefined {
     const entry = this.#pages.get(key) ?? this.#missing.get(key);
     if (!entry || !this.#isGood(entry)) return undefined;
     this.#count(entry);
@@ -116,7 +116,7 @@ export class PageCache {
    *
    * @throws what `render` throws.
    */
-  async get(key: string, render: Render): Promise<KeptAnswer> {
+  async get(key: string, render: Render): Promise<CachedResponse> {
     const good = this.find(key);
     if (good) return good;
     const older = this.#peek(key);
@@ -160,7 +160,7 @@ export class PageCache {
     return version === this.#version && this.#now() - confirmedAt < UNCONFIRMED_MS;
   }
 
-  #renderOnce(key: string, render: Render): Promise<KeptAnswer> {
+  #renderOnce(key: string, render: Render): Promise<CachedResponse> {
     const flight = this.#flights.get(key);
     if (!flight) return this.#start(key, render);
     if (this.#isCurrent(flight.moment)) return flight.answer;
@@ -171,7 +171,7 @@ export class PageCache {
     return flight.next;
   }
 
-  #start(key: string, render: Render): Promise<KeptAnswer> {
+  #start(key: string, render: Render): Promise<CachedResponse> {
     const moment = { version: this.#version, at: this.#now() };
     const answer = this.#renderAndKeep(key, render, moment).finally(() =>
       this.#flights.delete(key),
@@ -180,7 +180,7 @@ export class PageCache {
     return answer;
   }
 
-  async #renderAndKeep(key: string, render: Render, moment: Moment): Promise<KeptAnswer> {
+  async #renderAndKeep(key: string, render: Render, moment: Moment): Promise<CachedResponse> {
     const rendered = await render();
     this.#onRendered((this.#now() - moment.at) / 1_000);
     const older = this.#peek(key);
@@ -189,7 +189,7 @@ export class PageCache {
       return older.answer;
     }
     // The same again keeps its encodings, whatever else has changed.
-    const answer = older?.answer.isOf(rendered) ? older.answer : new KeptAnswer(rendered);
+    const answer = older?.answer.isOf(rendered) ? older.answer : new CachedResponse(rendered);
     if (rendered.statusCode === 503 || rendered.lifetime === 'none') return answer;
     this.#keep(key, { answer, moment, lifetime: rendered.lifetime, isStale: false });
     return answer;

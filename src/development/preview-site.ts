@@ -37,7 +37,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     cache: new PageCache({ maxBytes: 0 }),
     logger: pino({ level: 'silent' }),
     mediaCacheBytes: 0,
-    onAnswered() {},
+    onResponse() {},
     onVitals() {},
     posts: readerOf(() => readPost(source)),
     publicFolder: path.join(import.meta.dirname, 'public'),

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { PoolCounts } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
-import type { OnAnswered } from '../http/middleware/access-log.ts';
+import type { OnResponse } from '../http/middleware/access-log.ts';
 import type { BuildInfo } from '../rendering/assets.ts';
 import { RequestTimes } from './request-histogram.ts';
 import { createVitalsMetrics, type OnVitals } from './vitals-metrics.ts';
@@ -14,7 +14,7 @@ const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** What a process counts, in the form of Prometheus. */
 export interface Metrics {
-  readonly onAnswered: OnAnswered;
+  readonly onResponse: OnResponse;
   readonly onRendered: (seconds: number) => void;
   readonly onVitals: OnVitals;
   /** What is asked for when the metrics are read, and costs nothing until then. */
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   });
   watchProcess(registers);
   return {
-    onAnswered: (request, response, seconds) => times.record(request, response, seconds),
+    onResponse: (request, response, seconds) => times.record(request, response, seconds),
     onRendered: (seconds) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     watch: (parts) => watch(parts, registers),

@@ -37,7 +37,7 @@ if (!pin(process.pid, '1-63')) console.log('no taskset here: nothing is bound to
 await using site = await startBenchSite();
 const rows: Row[] = [];
 const parts: Readonly<Record<string, () => Promise<void>>> = {
-  kept: () => keptAnswers(site),
+  kept: () => createResponder(site),
   uncached: () => uncachedPages(site),
   commit: () => commitToPage(site),
   idle: () => idle(site),
@@ -49,7 +49,7 @@ for (const [name, measure] of Object.entries(parts)) {
 print(rows);
 
 /** What is sent from memory, against a server that can do nothing else. */
-async function keptAnswers({ slug, start, folder }: BenchSite): Promise<void> {
+async function createResponder({ slug, start, folder }: BenchSite): Promise<void> {
   await using ours = await start();
   const asset = addressIn(await textOf(ours, routes.home), /\/assets\/entry-[^"]+/);
   const picture = addressIn(await textOf(ours, routes.blog), /\/media\/[0-9a-f]+-\d+\.avif/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PageCache } from '../../src/cache/page-cache.ts';
-import { anAnswer, textOf } from '../support/answers.ts';
+import { aResponse, textOf } from '../support/responses.ts';
 
 /**
  * The cache in every order of events that a scheduler can think of. The world: posts are one number
@@ -81,7 +81,7 @@ class World {
   constructor(scheduler: fc.Scheduler, maxBytes: number) {
     this.#scheduler = scheduler;
     this.cache = new PageCache({ maxBytes, now: () => this.#clock });
-    this.cache.changed();
+    this.cache.invalidate();
   }
 
   async run(operations: readonly { operation: Operation; turns: number }[]): Promise<void> {
@@ -123,7 +123,7 @@ class World {
     this.#commits.push({ at: this.#clock, value });
     this.#send(() => {
       this.#known = Math.max(this.#known, value);
-      this.cache.changed();
+      this.cache.invalidate();
     });
   }
 
@@ -146,7 +146,7 @@ class World {
   #reconnect(): void {
     this.#wire = [];
     this.#known = this.#newest;
-    this.cache.changed();
+    this.cache.invalidate();
   }
 
   async #request(key: Key): Promise<void> {
@@ -191,10 +191,10 @@ class World {
       if (database === 'broken') throw new Error('a wrong query');
       this.#ends += 1;
       this.#failedAt.delete(key);
-      if (database === 'there') return anAnswer(String(value));
+      if (database === 'there') return aResponse(String(value));
       this.#failedAt.set(key, this.#clock);
       this.#triedInVain.set(key, known);
-      return anAnswer('away', { statusCode: 503 });
+      return aResponse('away', { statusCode: 503 });
     } finally {
       this.#running.set(key, running - 1);
     }

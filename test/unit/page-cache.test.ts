@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { PageCache } from '../../src/cache/page-cache.ts';
-import { anAnswer, textOf } from '../support/answers.ts';
+import { aResponse, textOf } from '../support/responses.ts';
 
 const MIB = 2 ** 20;
 
 /** Counts how often it renders; each render says how many there were. */
-function counting(overrides: Parameters<typeof anAnswer>[1] = {}) {
+function counting(overrides: Parameters<typeof aResponse>[1] = {}) {
   const render = async () => {
     render.count += 1;
-    return anAnswer(String(render.count), overrides);
+    return aResponse(String(render.count), overrides);
   };
   render.count = 0;
   return render;
@@ -20,7 +20,7 @@ test('what holds nothing of the posts is rendered once for all time', async () =
   const render = counting({ lifetime: 'forever' });
 
   await cache.get('/', render);
-  cache.changed();
+  cache.invalidate();
   clock += 1_000_000;
   await cache.get('/', render);
 
@@ -48,7 +48,7 @@ test('a cache of no size keeps nothing, and still renders once for all who ask a
 
 test('the memory stays below its bound, and what has not been asked for longest goes first', async () => {
   const cache = new PageCache({ maxBytes: MIB });
-  const page = async () => anAnswer('x'.repeat(100_000));
+  const page = async () => aResponse('x'.repeat(100_000));
 
   for (let count = 0; count < 100; count += 1) {
     await cache.get(`/blog/${count}`, page);
@@ -63,20 +63,20 @@ test('the memory stays below its bound, and what has not been asked for longest 
 
 test('the encodings of an answer count, and so does its key', async () => {
   const cache = new PageCache({ maxBytes: MIB });
-  const answer = await cache.get('/blog', async () => anAnswer('x'.repeat(100_000)));
+  const answer = await cache.get('/blog', async () => aResponse('x'.repeat(100_000)));
   const before = cache.bytes;
 
   const { body } = await answer.in('gzip');
   expect(cache.bytes).toBe(before + body.length);
 
-  await cache.get('y'.repeat(50_000), async () => anAnswer(''));
+  await cache.get('y'.repeat(50_000), async () => aResponse(''));
   expect(cache.bytes).toBeGreaterThan(before + 50_000);
 });
 
 test('addresses that lead to nothing are remembered, and cannot push a page out', async () => {
   const cache = new PageCache({ maxBytes: MIB });
   const missing = counting({ statusCode: 404, body: Buffer.alloc(10_000) });
-  await cache.get('/blog/un-articulo', async () => anAnswer('x'.repeat(500_000)));
+  await cache.get('/blog/un-articulo', async () => aResponse('x'.repeat(500_000)));
 
   for (let count = 0; count < 1_000; count += 1) await cache.get(`/blog/no-${count}`, missing);
   await cache.get('/blog/no-999', missing);
@@ -87,10 +87,10 @@ test('addresses that lead to nothing are remembered, and cannot push a page out'
 
 test('an unknown address is forgotten at a change, and its page takes its place', async () => {
   const cache = new PageCache({ maxBytes: MIB });
-  await cache.get('/blog/nuevo', async () => anAnswer('', { statusCode: 404 }));
-  cache.changed();
+  await cache.get('/blog/nuevo', async () => aResponse('', { statusCode: 404 }));
+  cache.invalidate();
 
-  const page = await cache.get('/blog/nuevo', async () => anAnswer('nuevo'));
+  const page = await cache.get('/blog/nuevo', async () => aResponse('nuevo'));
 
   expect(page.statusCode).toBe(200);
   expect(cache.entries).toBe(1);
@@ -98,10 +98,10 @@ test('an unknown address is forgotten at a change, and its page takes its place'
 
 test('the same page again keeps its encodings', async () => {
   const cache = new PageCache({ maxBytes: MIB });
-  const first = await cache.get('/blog', async () => anAnswer('igual'));
-  cache.changed();
+  const first = await cache.get('/blog', async () => aResponse('igual'));
+  cache.invalidate();
 
-  expect(await cache.get('/blog', async () => anAnswer('igual'))).toBe(first);
+  expect(await cache.get('/blog', async () => aResponse('igual'))).toBe(first);
 });
 
 test('an error is given to all who wait, and to nobody after', async () => {
@@ -109,15 +109,15 @@ test('an error is given to all who wait, and to nobody after', async () => {
   const broken = async () => Promise.reject(new Error('a wrong query'));
 
   await expect(cache.get('/blog', broken)).rejects.toThrow('a wrong query');
-  expect(await textOf(cache.get('/blog', async () => anAnswer('ya')))).toBe('ya');
+  expect(await textOf(cache.get('/blog', async () => aResponse('ya')))).toBe('ya');
 });
 
 test('while the database is away the older page is sent at once, whoever tries meanwhile', async () => {
   let clock = 0;
   const cache = new PageCache({ maxBytes: MIB, now: () => clock });
-  const away = async () => anAnswer('', { statusCode: 503 });
-  await cache.get('/blog', async () => anAnswer('de antes'));
-  cache.changed();
+  const away = async () => aResponse('', { statusCode: 503 });
+  await cache.get('/blog', async () => aResponse('de antes'));
+  cache.invalidate();
   expect(await textOf(cache.get('/blog', away))).toBe('de antes');
   clock += 600;
 
@@ -133,12 +133,12 @@ test('a thousand changes a second are not a thousand renders', async () => {
   const slow = async () => {
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return anAnswer('x');
+    return aResponse('x');
   };
 
   const asked: Promise<unknown>[] = [];
   for (let change = 0; change < 1_000; change += 1) {
-    cache.changed();
+    cache.invalidate();
     asked.push(cache.get('/blog', slow));
   }
   await Promise.all(asked);

@@ -19,7 +19,7 @@ declare module 'node:http' {
 }
 
 /** Called when an answer has been sent, or the client has gone before. */
-export type OnAnswered = (
+export type OnResponse = (
   request: IncomingMessage,
   response: ServerResponse,
   seconds: number,
@@ -35,7 +35,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  */
 export function logRequests(
   logger: Logger,
-  onAnswered: OnAnswered,
+  onResponse: OnResponse,
   answer: RequestListener,
 ): RequestListener {
   function write(request: IncomingMessage, response: ServerResponse, begun: number): void {
@@ -49,7 +49,7 @@ export function logRequests(
     // With 503 goes its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     logger[level](response.writableEnded ? line : { ...line, aborted: true });
-    onAnswered(request, response, milliseconds / 1_000);
+    onResponse(request, response, milliseconds / 1_000);
   }
 
   return (request, response) => {

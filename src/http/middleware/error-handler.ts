@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
-import type { Answer } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/cached-response.ts';
 import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { type RenderDeps, renderErrorPage } from '../../rendering/render-page.tsx';
 import { sendProblem } from '../responses/problem.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './methods.ts';
 
 /** Short, since the site recovers by itself as soon as the database is back. */
@@ -28,7 +28,7 @@ const PAGES = {
 
 interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
   readonly logger: Logger;
-  readonly sendAnswer: SendAnswer;
+  readonly respond: Respond;
 }
 
 /**
@@ -52,9 +52,9 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       sendProblem(response, status);
       return;
     }
-    const page = () => errorAnswer(status, deps);
+    const page = () => errorResponse(status, deps);
     try {
-      await deps.sendAnswer(`error ${status}`, page, request, response);
+      await deps.respond(`error ${status}`, page, request, response);
     } catch (cause) {
       deps.logger.error({ err: cause, id: request.id }, 'the page for an error failed too');
       response.status(status).type('html').send(LAST_RESORT);
@@ -62,7 +62,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
   };
 }
 
-async function errorAnswer(status: number, deps: ErrorDeps): Promise<Answer> {
+async function errorResponse(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
   return {
     statusCode: status,
     contentType: 'text/html; charset=utf-8',

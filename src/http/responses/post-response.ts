@@ -1,22 +1,22 @@
-import type { Answer } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/cached-response.ts';
 import { PostsUnavailableError } from '../../posts/post.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
-import { problemAnswer } from './problem.ts';
+import { problemResponse } from './problem.ts';
 
 /** An answer but for where it belongs. */
-export type Content = Pick<Answer, 'statusCode' | 'contentType' | 'headers' | 'body'>;
+export type Content = Pick<RenderedResponse, 'statusCode' | 'contentType' | 'headers' | 'body'>;
 
 /** What was read of the posts, or that they cannot be read now. */
-export async function postAnswer(
+export async function postResponse(
   route: string,
-  lifetime: Answer['lifetime'],
+  lifetime: RenderedResponse['lifetime'],
   read: () => Promise<Content>,
-): Promise<Answer> {
+): Promise<RenderedResponse> {
   try {
     return { ...(await read()), route, lifetime };
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
-    const problem = problemAnswer(503);
+    const problem = problemResponse(503);
     const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
     return { ...problem, headers, route, lifetime, reason: error.reason };
   }

@@ -17,7 +17,7 @@ export function sendProblem(response: Response, status: number, detail?: string)
 }
 
 /** A problem document as an answer of the page cache. */
-export function problemAnswer(status: number, detail?: string) {
+export function problemResponse(status: number, detail?: string) {
   return {
     statusCode: status,
     contentType: CONTENT_TYPE,

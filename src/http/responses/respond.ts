@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderList } from '../../cache/cached-response.ts';
 import type { PageCache, Render } from '../../cache/page-cache.ts';
-import { sendKept } from './send-response.ts';
+import { sendCached } from './send-response.ts';
 
 /** Sends the answer for a key: the kept one where it is good, else what `render` gives. */
-export type SendAnswer = (
+export type Respond = (
   key: string,
   render: Render,
   request: IncomingMessage,
@@ -18,24 +18,24 @@ export type SendAnswer = (
  *
  * @param standing headers that every answer of the site carries.
  */
-export function keptAnswers(cache: PageCache, standing: HeaderList) {
-  const sendAnswer: SendAnswer = async (key, render, request, response) => {
+export function createResponder(cache: PageCache, standing: HeaderList) {
+  const respond: Respond = async (key, render, request, response) => {
     const found = cache.get(key, render);
     request.cache = cache.result;
     const answer = await found;
     if (answer.reason !== undefined) request.reason = answer.reason;
-    sendKept(answer, request, response, standing);
+    sendCached(answer, request, response, standing);
   };
 
   /** Answers from the cache alone. @returns whether it could. */
-  function sendIfKept(request: IncomingMessage, response: ServerResponse): boolean {
+  function respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const answer = cache.find(request.url ?? '');
     if (!answer) return false;
     request.cache = cache.result;
-    sendKept(answer, request, response, standing);
+    sendCached(answer, request, response, standing);
     return true;
   }
 
-  return { sendAnswer, sendIfKept };
+  return { respond, respondFromCache };
 }

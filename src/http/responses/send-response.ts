@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import {
+  type CachedResponse,
   ENCODINGS,
   type Encoding,
-  type Form,
   type HeaderList,
-  type KeptAnswer,
+  type Variant,
 } from '../../cache/cached-response.ts';
 
 /**
@@ -15,8 +15,8 @@ import {
  *
  * @param standing headers that every answer of the site carries.
  */
-export function sendKept(
-  answer: KeptAnswer,
+export function sendCached(
+  answer: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
   standing: HeaderList,
@@ -35,7 +35,7 @@ export function sendKept(
 
 function send(
   statusCode: number,
-  form: Form,
+  form: Variant,
   request: IncomingMessage,
   response: ServerResponse,
   standing: HeaderList,

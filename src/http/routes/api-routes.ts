@@ -2,16 +2,16 @@ import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import { isSlug, type PostArchive } from '../../posts/post.ts';
 import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
-import { type Content, content, moved, postAnswer } from '../responses/post-response.ts';
-import { problemAnswer, sendProblem } from '../responses/problem.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import { type Content, content, moved, postResponse } from '../responses/post-response.ts';
+import { problemResponse, sendProblem } from '../responses/problem.ts';
+import type { Respond } from '../responses/respond.ts';
 import { links, parsePageRequest } from './api-query.ts';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug.
  */
-export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler {
+export function api(posts: PostArchive, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get(routes.apiPosts, async (request, response) => {
@@ -24,17 +24,17 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
     const list = async () => {
       if (asked === undefined) return json(await posts.listPosts());
       const page = await posts.findPage(asked, asked.page);
-      if (page === undefined) return problemAnswer(404, 'There is no such page of posts.');
+      if (page === undefined) return problemResponse(404, 'There is no such page of posts.');
       return json(page.posts, { Link: links(asked, page) });
     };
     const lifetime = asked?.search === undefined ? 'until-change' : 'none';
-    await sendAnswer(key, () => postAnswer(routes.apiPosts, lifetime, list), request, response);
+    await respond(key, () => postResponse(routes.apiPosts, lifetime, list), request, response);
   });
 
   router.get(routes.apiTopics, async (request, response) => {
     const topics = async () => json(await posts.listTopics());
-    const render = () => postAnswer(routes.apiTopics, 'until-change', topics);
-    await sendAnswer(routes.apiTopics, render, request, response);
+    const render = () => postResponse(routes.apiTopics, 'until-change', topics);
+    await respond(routes.apiTopics, render, request, response);
   });
 
   router.get(routes.apiPost, async (request, response) => {
@@ -45,14 +45,14 @@ export function api(posts: PostArchive, sendAnswer: SendAnswer): RequestHandler 
     }
     const find = async () => {
       const post = await posts.findPost(slug);
-      if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
-      if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
+      if (post === 'deleted') return problemResponse(410, `The post '${slug}' was deleted.`);
+      if (post === undefined) return problemResponse(404, `There is no post '${slug}'.`);
       return post.slug === slug
         ? json({ ...post, modified: undefined })
         : moved(JSON_TYPE, apiPostHref(post.slug));
     };
-    const render = () => postAnswer(routes.apiPost, 'until-change', find);
-    await sendAnswer(apiPostHref(slug), render, request, response);
+    const render = () => postResponse(routes.apiPost, 'until-change', find);
+    await respond(apiPostHref(slug), render, request, response);
   });
 
   router.use('/api', () => {

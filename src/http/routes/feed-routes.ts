@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Answer } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/cached-response.ts';
 import { atom } from '../../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
 import { jsonFeed } from '../../discovery/json-feed.ts';
@@ -8,9 +8,9 @@ import { robots } from '../../discovery/robots.ts';
 import { rss } from '../../discovery/rss.ts';
 import { isSlug, type PostSyndication } from '../../posts/post.ts';
 import { machineRoutes, postHref, postMarkdownHref } from '../../routes.ts';
-import { content, moved, postAnswer } from '../responses/post-response.ts';
-import { problemAnswer } from '../responses/problem.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import { content, moved, postResponse } from '../responses/post-response.ts';
+import { problemResponse } from '../responses/problem.ts';
+import type { Respond } from '../responses/respond.ts';
 
 interface DiscoveryDeps {
   readonly posts: PostSyndication;
@@ -27,7 +27,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
 /** What programs read of the site besides its sitemap: robots.txt, feeds, Markdown. */
-export function discovery(deps: DiscoveryDeps, sendAnswer: SendAnswer): RequestHandler {
+export function discovery(deps: DiscoveryDeps, respond: Respond): RequestHandler {
   const { posts, siteUrl } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -35,12 +35,12 @@ export function discovery(deps: DiscoveryDeps, sendAnswer: SendAnswer): RequestH
   function text(
     path: string,
     contentType: string,
-    lifetime: Answer['lifetime'],
+    lifetime: RenderedResponse['lifetime'],
     write: () => Buffer | Promise<Buffer>,
   ): void {
     const read = async () => content(contentType, await write());
     router.get(path, async (request, response) => {
-      await sendAnswer(path, () => postAnswer(path, lifetime, read), request, response);
+      await respond(path, () => postResponse(path, lifetime, read), request, response);
     });
   }
 
@@ -58,8 +58,8 @@ export function discovery(deps: DiscoveryDeps, sendAnswer: SendAnswer): RequestH
     const { slug } = request.params;
     if (!isSlug(slug)) return next();
     const read = () => readMarkdown(slug, deps);
-    const render = () => postAnswer(machineRoutes.postMarkdown, 'until-change', read);
-    await sendAnswer(postMarkdownHref(slug), render, request, response);
+    const render = () => postResponse(machineRoutes.postMarkdown, 'until-change', read);
+    await respond(postMarkdownHref(slug), render, request, response);
   });
 
   return router;
@@ -67,8 +67,8 @@ export function discovery(deps: DiscoveryDeps, sendAnswer: SendAnswer): RequestH
 
 async function readMarkdown(slug: string, { posts, siteUrl }: DiscoveryDeps) {
   const post = await posts.findWritten(slug);
-  if (post === 'deleted') return problemAnswer(410, `The post '${slug}' was deleted.`);
-  if (post === undefined) return problemAnswer(404, `There is no post '${slug}'.`);
+  if (post === 'deleted') return problemResponse(410, `The post '${slug}' was deleted.`);
+  if (post === undefined) return problemResponse(404, `There is no post '${slug}'.`);
   if (post.slug !== slug) return moved(MARKDOWN, postMarkdownHref(post.slug));
   // Loaded when it is first asked for, with all of YAML.
   const { markdownOf } = await import('../../discovery/post-markdown.ts');

@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express';
-import type { Answer } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/cached-response.ts';
 import type { PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { type PageRequest, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import type { Respond } from '../responses/respond.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 /** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
 const UNKNOWN_PATH = 'unknown-path';
 
 /** Answers every path that nothing before it knew, with a page or the page for a 404. */
-export function pages(deps: RenderDeps, sendAnswer: SendAnswer): RequestHandler {
+export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
     const search = url.slice(pathname.length);
@@ -22,16 +22,16 @@ export function pages(deps: RenderDeps, sendAnswer: SendAnswer): RequestHandler 
       return;
     }
     const match = matchPage(pathname, search);
-    const render = () => renderAnswer({ pathname, search }, match, deps);
-    await sendAnswer(match?.address ?? UNKNOWN_PATH, render, request, response);
+    const render = () => renderResponse({ pathname, search }, match, deps);
+    await respond(match?.address ?? UNKNOWN_PATH, render, request, response);
   };
 }
 
-async function renderAnswer(
+async function renderResponse(
   asked: PageRequest,
   match: PageMatch | undefined,
   deps: RenderDeps,
-): Promise<Answer> {
+): Promise<RenderedResponse> {
   const { statusCode, html, location, reason } = await renderPage(asked, deps);
   return {
     statusCode,
@@ -56,7 +56,7 @@ function sourceOf(match: PageMatch | undefined) {
   return slug && { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
 }
 
-function lifetimeOf(match: PageMatch | undefined): Answer['lifetime'] {
+function lifetimeOf(match: PageMatch | undefined): RenderedResponse['lifetime'] {
   if (!match?.page.load) return 'forever';
   const { page, query } = match;
   return page.isFreeForm?.(query) ? 'none' : 'until-change';

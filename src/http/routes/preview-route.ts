@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Answer } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/cached-response.ts';
 import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { previewPage } from '../../pages/blog/preview-page.tsx';
@@ -9,7 +9,7 @@ import { type PostArchive, PostsUnavailableError, type PreviewLink } from '../..
 import { type RenderDeps, renderWithoutScript } from '../../rendering/render-page.tsx';
 import { previewHref, routes } from '../../routes.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import type { Respond } from '../responses/respond.ts';
 
 interface PreviewDeps extends RenderDeps {
   readonly posts: PostArchive;
@@ -19,17 +19,20 @@ interface PreviewDeps extends RenderDeps {
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Shows a post that is not published yet to whoever holds a signed link that has not ended. */
-export function preview(deps: PreviewDeps, sendAnswer: SendAnswer): RequestHandler {
+export function preview(deps: PreviewDeps, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.get(routes.preview, async (request, response) => {
     const link = parseLink(new URLSearchParams(request.url.split('?')[1]));
     const key = link ? previewHref(link) : 'no preview';
-    await sendAnswer(key, () => renderPreview(link, deps), request, response);
+    await respond(key, () => renderPreview(link, deps), request, response);
   });
   return router;
 }
 
-async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps): Promise<Answer> {
+async function renderPreview(
+  link: PreviewLink | undefined,
+  deps: PreviewDeps,
+): Promise<RenderedResponse> {
   try {
     const post = link && (await deps.posts.findPreview(link));
     if (post === undefined) {
@@ -46,7 +49,7 @@ async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps): 
   }
 }
 
-function answer(statusCode: number, body: Buffer): Answer {
+function answer(statusCode: number, body: Buffer): RenderedResponse {
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',

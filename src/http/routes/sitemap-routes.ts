@@ -8,9 +8,9 @@ import {
   topicSlug,
 } from '../../posts/post.ts';
 import { machineRoutes, postHref, routes, sitemapOfPostsHref, topicHref } from '../../routes.ts';
-import { type Content, content, postAnswer } from '../responses/post-response.ts';
-import { problemAnswer } from '../responses/problem.ts';
-import type { SendAnswer } from '../responses/respond.ts';
+import { type Content, content, postResponse } from '../responses/post-response.ts';
+import { problemResponse } from '../responses/problem.ts';
+import type { Respond } from '../responses/respond.ts';
 
 interface SitemapDeps {
   readonly posts: PostSyndication & Pick<PostReader, 'listTopics'>;
@@ -24,32 +24,32 @@ const POSTS_A_PART = 2_000;
  * The sitemap: one file, or from some thousand posts on an index of several. A part holds posts by
  * their age from the oldest on, so that a new one changes the last part alone.
  */
-export function sitemaps(deps: SitemapDeps, sendAnswer: SendAnswer): RequestHandler {
+export function sitemaps(deps: SitemapDeps, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get(machineRoutes.sitemap, async (request, response) => {
     const render = () => answer(machineRoutes.sitemap, () => wholeSitemap(deps));
-    await sendAnswer(machineRoutes.sitemap, render, request, response);
+    await respond(machineRoutes.sitemap, render, request, response);
   });
 
   router.get(machineRoutes.sitemapOfPages, async (request, response) => {
     const read = async () => xml(sitemap(await pageEntries(deps)));
     const render = () => answer(machineRoutes.sitemapOfPages, read);
-    await sendAnswer(machineRoutes.sitemapOfPages, render, request, response);
+    await respond(machineRoutes.sitemapOfPages, render, request, response);
   });
 
   router.get(machineRoutes.sitemapOfPosts, async (request, response, next) => {
     const { part } = request.params;
     if (!/^[1-9]\d{0,5}$/.test(part)) return next();
     const render = () => answer(machineRoutes.sitemapOfPosts, () => partOf(Number(part), deps));
-    await sendAnswer(sitemapOfPostsHref(Number(part)), render, request, response);
+    await respond(sitemapOfPostsHref(Number(part)), render, request, response);
   });
 
   return router;
 }
 
 function answer(route: string, read: () => Promise<Content>) {
-  return postAnswer(route, 'until-change', read);
+  return postResponse(route, 'until-change', read);
 }
 
 async function wholeSitemap(deps: SitemapDeps): Promise<Content> {
@@ -64,7 +64,7 @@ async function wholeSitemap(deps: SitemapDeps): Promise<Content> {
 
 async function partOf(part: number, deps: SitemapDeps): Promise<Content> {
   const entries = await postEntries(part, deps);
-  if (entries.length === 0) return problemAnswer(404, 'There is no such part of the sitemap.');
+  if (entries.length === 0) return problemResponse(404, 'There is no such part of the sitemap.');
   return xml(sitemap(entries));
 }
 

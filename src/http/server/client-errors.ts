@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HeaderList } from '../../cache/cached-response.ts';
-import { answerOn } from './connections.ts';
+import { responseOn } from './connections.ts';
 
 /** By the code of Node's error; whatever else a parser stumbles over is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  * itself, but with the headers that every answer has, and a line in the log. For the event
  * `clientError` of a server.
  */
-export function answerUnreadable(standing: HeaderList, logger: Logger) {
+export function refuseUnreadable(standing: HeaderList, logger: Logger) {
   const lines = Array.from(
     { length: standing.length / 2 },
     (_, index) => `${standing[2 * index]}: ${standing[2 * index + 1]}\r\n`,
@@ -24,7 +24,7 @@ export function answerUnreadable(standing: HeaderList, logger: Logger) {
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
     // Into an answer that has begun nothing may be written.
-    if (error.code === 'ECONNRESET' || !socket.writable || answerOn(socket)?.headersSent) {
+    if (error.code === 'ECONNRESET' || !socket.writable || responseOn(socket)?.headersSent) {
       socket.destroy();
       return;
     }

@@ -20,7 +20,7 @@ export function openConnections(server: Server): readonly Socket[] {
 }
 
 /** The answer that is being made or sent on a connection. Node says so nowhere else; tests rely on it. */
-export function answerOn(connection: Duplex): ServerResponse | undefined {
+export function responseOn(connection: Duplex): ServerResponse | undefined {
   const answer = '_httpMessage' in connection && connection._httpMessage;
   return answer instanceof ServerResponse ? answer : undefined;
 }

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerOn, openConnections, rememberConnections } from './connections.ts';
+import { openConnections, rememberConnections, responseOn } from './connections.ts';
 
 /**
  * How long a browser's idle connection is kept: it asks for the next page on it, and another visitor
@@ -115,7 +115,7 @@ const IDLE_MS = 100;
  * seconds.
  */
 export async function close(server: Server, pauseMs = 0): Promise<void> {
-  for (const connection of openConnections(server)) endWith(answerOn(connection));
+  for (const connection of openConnections(server)) endWith(responseOn(connection));
   server.prependListener('request', (_request, response: ServerResponse) => endWith(response));
   await sleep(pauseMs);
   const closed = once(server, 'close');

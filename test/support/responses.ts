@@ -1,7 +1,10 @@
-import type { Answer, KeptAnswer } from '../../src/cache/cached-response.ts';
+import type { CachedResponse, RenderedResponse } from '../../src/cache/cached-response.ts';
 
 /** An answer of the page cache; a test states only what matters to it. */
-export function anAnswer(body: string, overrides: Partial<Answer> = {}): Answer {
+export function aResponse(
+  body: string,
+  overrides: Partial<RenderedResponse> = {},
+): RenderedResponse {
   return {
     statusCode: 200,
     contentType: 'text/plain',
@@ -14,7 +17,7 @@ export function anAnswer(body: string, overrides: Partial<Answer> = {}): Answer 
 }
 
 /** What a kept answer says, uncompressed. */
-export async function textOf(answer: KeptAnswer | Promise<KeptAnswer>): Promise<string> {
+export async function textOf(answer: CachedResponse | Promise<CachedResponse>): Promise<string> {
   const { body } = await (await answer).in('identity');
   return body.toString();
 }

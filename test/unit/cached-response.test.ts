@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Form, KeptAnswer } from '../../src/cache/cached-response.ts';
-import { anAnswer } from '../support/answers.ts';
+import { CachedResponse, type Variant } from '../../src/cache/cached-response.ts';
+import { aResponse } from '../support/responses.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,7 +30,7 @@ test.for([
 ] as const)('in %s it is the same once expanded', async ([encoding, expand]) => {
   const text = prose();
 
-  const { body } = await new KeptAnswer(anAnswer(text)).in(encoding);
+  const { body } = await new CachedResponse(aResponse(text)).in(encoding);
 
   expect(body.length).toBeLessThan(text.length / 2);
   expect(expand(body).toString()).toBe(text);
@@ -38,7 +38,7 @@ test.for([
 
 test('what is asked for after a second still is sent at the strongest compression, with another tag', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const answer = new KeptAnswer(anAnswer(await readFile(README, 'utf8')));
+  const answer = new CachedResponse(aResponse(await readFile(README, 'utf8')));
   const light = await answer.in('br');
   vi.advanceTimersByTime(900);
   expect(await answer.in('br')).toBe(light);
@@ -56,7 +56,7 @@ test('what is asked for after a second still is sent at the strongest compressio
 });
 
 test('who asks at the same time shares one compression', async () => {
-  const answer = new KeptAnswer(anAnswer(prose()));
+  const answer = new CachedResponse(aResponse(prose()));
 
   const forms = await Promise.all([answer.in('gzip'), answer.in('gzip')]);
 
@@ -66,9 +66,9 @@ test('who asks at the same time shares one compression', async () => {
 test('each encoding has a strong tag of its own, which depends on nothing but the bytes', async () => {
   const text = prose();
   const tags = async () => {
-    const answer = new KeptAnswer(anAnswer(text));
+    const answer = new CachedResponse(aResponse(text));
     const forms = await Promise.all(answer.encodings.map((encoding) => answer.in(encoding)));
-    return forms.map((form: Form) => form.etag);
+    return forms.map((form: Variant) => form.etag);
   };
 
   const first = await tags();
@@ -79,11 +79,11 @@ test('each encoding has a strong tag of its own, which depends on nothing but th
 });
 
 test('what is not a page of its own has no tag', async () => {
-  const { etag } = await new KeptAnswer(anAnswer('no', { statusCode: 404 })).in('identity');
+  const { etag } = await new CachedResponse(aResponse('no', { statusCode: 404 })).in('identity');
 
   expect(etag).toBeUndefined();
 });
 
 test('a few bytes are sent as they are', () => {
-  expect(new KeptAnswer(anAnswer('{}')).encodings).toEqual(['identity']);
+  expect(new CachedResponse(aResponse('{}')).encodings).toEqual(['identity']);
 });
