@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const POSTGRES = './test/support/postgres-setup.ts';
-const SAMPLES = './test/support/samples-setup.ts';
+const POSTGRES = './test/support/database/postgres-setup.ts';
+const SAMPLES = './test/support/browser/samples-setup.ts';
 
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import { CHROMIUM_MISSING, findChromium } from './support/browser.ts';
-import { dockerAnswers } from './support/docker.ts';
+import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
+import { dockerAnswers } from './support/docker/docker.ts';
 
 /**
  * `npm test`: types, lint, dead code, build and all tests, with one closing line over everything.

@@ -7,9 +7,9 @@ import { migrateToLatest } from '../../src/database/migrations.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
 import { POSTS_PER_PAGE } from '../../src/posts/post.ts';
 import { blogHref, postHref, topicHref } from '../../src/routes.ts';
-import { httpGet } from '../support/http.ts';
-import { fillWithPosts } from '../support/many-posts.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { fillWithPosts } from '../support/database/many-posts.ts';
+import { httpGet } from '../support/server/http.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /**
  * The blog with 100,000 posts against the blog with 100, as ratios of medians measured in turns in

@@ -6,7 +6,7 @@ import * as esbuild from 'esbuild';
 import { sql } from 'kysely';
 import { pictures } from '../../src/build/pictures/import-pictures.ts';
 import { postHref, routes } from '../../src/routes.ts';
-import { httpGet } from '../support/http.ts';
+import { httpGet } from '../support/server/http.ts';
 import { type BenchSite, type ServingSite, startBenchSite } from './bench-site.ts';
 import { load, type Round } from './load.ts';
 import { type Measured, pin, startMeasured } from './processes.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { postHref, routes } from '../../src/routes.ts';
-import { httpGet } from '../support/http.ts';
+import { httpGet } from '../support/server/http.ts';
 import { startBenchSite } from './bench-site.ts';
 
 /**

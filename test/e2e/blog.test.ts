@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
 import { upsertPost } from '../../src/posts/publishing/post-store.ts';
 import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
-import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
-import { aPost } from '../support/database.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+import { aPost } from '../support/database/test-database.ts';
 
 const site = await startSampleSite();
 for (let count = 0; count < 30; count += 1) {

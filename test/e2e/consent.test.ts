@@ -3,10 +3,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { consent } from '../../src/content/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
-import { violations } from '../support/axe.ts';
-import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
-import { startThirdParties } from '../support/third-parties.ts';
+import { violations } from '../support/browser/axe.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+import { startThirdParties } from '../support/browser/third-parties.ts';
 
 /** What a tag of a container may do: it stores, and it looks at the choice. */
 const TAGS =

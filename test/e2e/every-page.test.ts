@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { DESKTOP, hydrated, PHONE, visit } from '../support/browser.ts';
-import { readMetrics } from '../support/metrics.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+import { readMetrics } from '../support/server/metrics.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

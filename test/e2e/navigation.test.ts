@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { postsError } from '../../src/content/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { hydrated, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

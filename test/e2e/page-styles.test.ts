@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated, PHONE, visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

@@ -3,10 +3,10 @@ import { readPicture } from '../../src/media/ingest.ts';
 import { createMediaStore } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { postHref } from '../../src/routes.ts';
-import { launchBrowser, PHONE, visit } from '../support/browser.ts';
-import { aPost, createDatabase } from '../support/database.ts';
-import { aJpeg } from '../support/pictures.ts';
-import { startServer } from '../support/server.ts';
+import { launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
+import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { aJpeg } from '../support/posts/pictures.ts';
+import { startServer } from '../support/server/server.ts';
 
 const picture = await readPicture(await aJpeg({ width: 900, height: 600 }));
 const url = mediaUrl(picture.hash, picture.width, 'jpg');

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
-import { DESKTOP, hydrated, visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { DESKTOP, hydrated, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

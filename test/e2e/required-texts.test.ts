@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
-import { DESKTOP, visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { DESKTOP, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

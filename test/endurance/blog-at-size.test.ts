@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
 import { POSTS_PER_PAGE, type PostReader, type PostSyndication } from '../../src/posts/post.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
-import { createDatabase } from '../support/database.ts';
-import { fillWithPosts } from '../support/many-posts.ts';
+import { fillWithPosts } from '../support/database/many-posts.ts';
+import { createDatabase } from '../support/database/test-database.ts';
 
 const COUNT = 100_000;
 const LAST_PAGE = Math.ceil(COUNT / POSTS_PER_PAGE);

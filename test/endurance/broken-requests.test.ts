@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rawExchange } from '../support/http.ts';
-import { aReport, inChunks, oddReports, withLength } from '../support/odd-reports.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { rawExchange } from '../support/server/http.ts';
+import { aReport, inChunks, oddReports, withLength } from '../support/server/invalid-reports.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker.ts';
-import { docker, dockerOutput } from '../support/docker-client.ts';
-import { A_POST } from '../support/post-file.ts';
+import { dockerAnswers } from '../support/docker/docker.ts';
+import { docker, dockerOutput } from '../support/docker/docker-client.ts';
+import { A_POST } from '../support/posts/post-file.ts';
 
 const FILE = path.join(import.meta.dirname, '../../compose.yaml');
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
-import { aPost, createDatabase, type TestDatabase } from '../support/database.ts';
-import { startServer } from '../support/server.ts';
-import { type Fault, startProxy } from '../support/tcp-proxy.ts';
+import { type Fault, startProxy } from '../support/database/tcp-proxy.ts';
+import { aPost, createDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { startServer } from '../support/server/server.ts';
 import {
   KEPT,
   ONE_OUTAGE,
@@ -15,7 +15,7 @@ import {
   showsWithin,
   visitAll,
   visitFirst,
-} from '../support/visits.ts';
+} from '../support/server/visits.ts';
 
 const WARN = 40;
 

@@ -4,13 +4,13 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import { upsertPost } from '../../src/posts/publishing/post-store.ts';
 import { postHref } from '../../src/routes.ts';
-import { aPost } from '../support/database.ts';
-import { dockerAnswers } from '../support/docker.ts';
-import { refusal, staysInService, UNSEEN, warnings } from '../support/own-site.ts';
-import { postgresContainer } from '../support/postgres-container.ts';
-import { aPostFile, runPosts } from '../support/posts-command.ts';
-import { startServer } from '../support/server.ts';
-import { MIGRATIONS } from '../support/template-database.ts';
+import { postgresContainer } from '../support/database/postgres-container.ts';
+import { MIGRATIONS } from '../support/database/template-database.ts';
+import { aPost } from '../support/database/test-database.ts';
+import { dockerAnswers } from '../support/docker/docker.ts';
+import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
+import { refusal, staysInService, UNSEEN, warnings } from '../support/server/own-site.ts';
+import { startServer } from '../support/server/server.ts';
 import {
   outageLines,
   POST,
@@ -18,7 +18,7 @@ import {
   showsWithin,
   visitAll,
   visitFirst,
-} from '../support/visits.ts';
+} from '../support/server/visits.ts';
 
 const hasDocker = await dockerAnswers();
 if (!hasDocker)

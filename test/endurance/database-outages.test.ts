@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
+import { startProxy } from '../support/database/tcp-proxy.ts';
+import { commandWaits, endOf } from '../support/posts/posts-command.ts';
 import {
   answersWithin,
   isMissing,
@@ -14,10 +16,8 @@ import {
   staysInService,
   UNSEEN,
   warnings,
-} from '../support/own-site.ts';
-import { commandWaits, endOf } from '../support/posts-command.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { startProxy } from '../support/tcp-proxy.ts';
+} from '../support/server/own-site.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 import {
   KEPT,
   ONE_OUTAGE,
@@ -27,7 +27,7 @@ import {
   showsWithin,
   visitAll,
   visitFirst,
-} from '../support/visits.ts';
+} from '../support/server/visits.ts';
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.
 

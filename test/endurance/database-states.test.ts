@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
 import {
   answersWithin,
   isMissing,
@@ -13,8 +13,8 @@ import {
   staysInService,
   UNSEEN,
   warnings,
-} from '../support/own-site.ts';
-import { startServer } from '../support/server.ts';
+} from '../support/server/own-site.ts';
+import { startServer } from '../support/server/server.ts';
 import {
   KEPT,
   ONE_OUTAGE,
@@ -25,7 +25,7 @@ import {
   showsWithin,
   visitAll,
   visitFirst,
-} from '../support/visits.ts';
+} from '../support/server/visits.ts';
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is there.
 

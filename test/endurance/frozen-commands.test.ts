@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { test, vi } from 'vitest';
-import { type HeldMigration, holdMigration } from '../support/migrations.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { type HeldMigration, holdMigration } from '../support/database/migrations.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
 import {
   aPostFile,
   commandWaits,
@@ -11,8 +11,8 @@ import {
   runPosts,
   startMigrate,
   startPosts,
-} from '../support/posts-command.ts';
-import { POST } from '../support/visits.ts';
+} from '../support/posts/posts-command.ts';
+import { POST } from '../support/server/visits.ts';
 
 /** After this a command knows that nobody is there: four times five seconds, and a little. */
 const NOTICED_WITHIN_MS = 24_000;

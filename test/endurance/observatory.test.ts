@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { httpGet } from '../support/http.ts';
-import { installObservatory } from '../support/observatory.ts';
-import { startServer } from '../support/server.ts';
+import { httpGet } from '../support/server/http.ts';
+import { startServer } from '../support/server/server.ts';
+import { installObservatory } from '../support/standards/observatory.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 

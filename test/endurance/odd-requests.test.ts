@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parameters, postHref, routes } from '../../src/routes.ts';
-import { aPost, createDatabase } from '../support/database.ts';
-import { readMetrics } from '../support/metrics.ts';
-import { startServer } from '../support/server.ts';
+import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { readMetrics } from '../support/server/metrics.ts';
+import { startServer } from '../support/server/server.ts';
 
 /** As many as are promised; FUZZ_RUNS asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { visit } from '../support/browser.ts';
-import { startSampleSite } from '../support/sample-site.ts';
+import { visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker.ts';
+import { dockerAnswers } from '../support/docker/docker.ts';
 import {
   buildImage,
   buildNextImage,
@@ -9,9 +9,9 @@ import {
   serveImage,
   startContainerDatabase,
   startProxy,
-} from '../support/image.ts';
-import { type Load, startLoad } from '../support/load.ts';
-import { A_POST } from '../support/post-file.ts';
+} from '../support/docker/image.ts';
+import { A_POST } from '../support/posts/post-file.ts';
+import { type Load, startLoad } from '../support/server/load.ts';
 
 const hasDocker = await dockerAnswers();
 if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine answers here');

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { httpGet } from '../support/http.ts';
-import { startServer } from '../support/server.ts';
+import { httpGet } from '../support/server/http.ts';
+import { startServer } from '../support/server/server.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
-import { aPost, createDatabase } from '../support/database.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { Timeline } from '../support/timeline.ts';
+import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
+import { Timeline } from '../support/server/timeline.ts';
 
 const POSTS_COMMAND = path.join(import.meta.dirname, '../../dist/posts.js');
 

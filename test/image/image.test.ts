@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker.ts';
+import { dockerAnswers } from '../support/docker/docker.ts';
 import {
   buildImage,
   buildImageAnew,
@@ -15,10 +15,10 @@ import {
   type ServingContainer,
   serveImage,
   startContainerDatabase,
-} from '../support/image.ts';
-import { startLoad } from '../support/load.ts';
-import { readMetrics } from '../support/metrics.ts';
-import { A_POST } from '../support/post-file.ts';
+} from '../support/docker/image.ts';
+import { A_POST } from '../support/posts/post-file.ts';
+import { startLoad } from '../support/server/load.ts';
+import { readMetrics } from '../support/server/metrics.ts';
 
 const hasDocker = await dockerAnswers();
 if (!hasDocker) console.warn('image.test.ts: skipped, needs Docker: no engine answers here');

@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../support/checkout.ts';
-import { aJpeg } from '../support/pictures.ts';
-import { aPostFile } from '../support/posts-command.ts';
+import { aJpeg } from '../support/posts/pictures.ts';
+import { aPostFile } from '../support/posts/posts-command.ts';
 
 async function page(origin: string): Promise<{ status: number; html: string }> {
   const answer = await fetch(origin);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { copyProject, freePorts, postgresRuns, type RunningScript } from '../support/checkout.ts';
-import { aPostFile } from '../support/posts-command.ts';
+import { aPostFile } from '../support/posts/posts-command.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

@@ -3,8 +3,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { parseConfig } from '../../src/config.ts';
-import { invalidValues, NEWEST, OLDEST, typeErrors } from '../support/kubernetes-schema.ts';
-import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from '../support/kustomize.ts';
+import {
+  invalidValues,
+  NEWEST,
+  OLDEST,
+  typeErrors,
+} from '../support/kubernetes/kubernetes-schema.ts';
+import {
+  findKustomize,
+  KUSTOMIZE_MISSING,
+  type Manifest,
+} from '../support/kubernetes/kustomize.ts';
 import {
   environmentOf,
   find,
@@ -15,7 +24,7 @@ import {
   secretOf,
   WITH_COMPONENTS,
   workloadsOf,
-} from '../support/manifests.ts';
+} from '../support/kubernetes/manifests.ts';
 
 const ROOT = path.join(K8S, '..');
 const LOCAL = 'overlays/local';

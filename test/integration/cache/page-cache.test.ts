@@ -1,0 +1,172 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const kept = [routes.home, routes.blog, postHref('un-articulo'), apiPostHref('un-articulo')];
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  httpGet(server.origin + path, headers);
+
+test.for([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
+  ['br;q=0, *', 'zstd', zstdDecompressSync],
+  ['identity;q=0, gzip;q=0.001', 'gzip', gunzipSync],
+  ['BR', 'br', brotliDecompressSync],
+] as const)('who accepts «%s» gets %s', async ([accepted, encoding, expand]) => {
+  const plain = await get(routes.blog);
+
+  const { headers, body } = await get(routes.blog, { 'Accept-Encoding': accepted });
+
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(headers['vary']).toBe('Accept-Encoding');
+  expect(headers['etag']).toMatch(/^"[^"]+"$/);
+  expect(headers['etag']).not.toBe(plain.headers['etag']);
+  expect(expand(body)).toEqual(plain.body);
+});
+
+test.for([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0, zstd;q=0', 'identity;q=0', 'x'])(
+  'who accepts «%s» gets the plain bytes',
+  async (accepted) => {
+    const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
+
+    const answer = await get(routes.blog, headers);
+
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+    expect(answer.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  },
+);
+
+test.for(kept)('%s is not sent again to who has it, however they say so', async (path) => {
+  const { headers } = await get(path);
+  const etag = String(headers['etag']);
+
+  for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get(path, { 'If-None-Match': condition });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache',
+    });
+    expect(again.headers['content-length']).toBeUndefined();
+    expect(again.headers['content-type']).toBeUndefined();
+  }
+});
+
+test('the tag of one encoding is not that of another', async () => {
+  const { headers } = await get(routes.blog, { 'Accept-Encoding': 'gzip' });
+
+  const plain = await get(routes.blog, { 'If-None-Match': String(headers['etag']) });
+
+  expect(plain.status).toBe(200);
+});
+
+test.for([
+  { 'If-None-Match': '"other"' },
+  { 'If-None-Match': 'other' },
+  { 'If-Modified-Since': new Date().toUTCString() },
+  { 'If-None-Match': '*', 'Cache-Control': 'no-cache' },
+])('%o is answered with the page', async (headers) => {
+  expect((await get(routes.blog, headers as Record<string, string>)).status).toBe(200);
+});
+
+test.for(kept)('%s is the same the second time, kept, as the first, rendered', async (path) => {
+  await using fresh = await startServer({ DATABASE_URL: posts.databaseUrl });
+
+  const first = await httpGet(fresh.origin + path, { 'X-Request-Id': 'un-id-de-aqui' });
+  const second = await httpGet(fresh.origin + path, { 'X-Request-Id': 'un-id-de-aqui' });
+
+  const { date: _first, ...before } = first.headers;
+  const { date: _second, ...after } = second.headers;
+  expect(after).toEqual(before);
+  expect(second.body).toEqual(first.body);
+});
+
+test('a query that no page knows leads to the same kept page', async () => {
+  const plain = await get(routes.blog);
+  const before = await metric('page_cache_entries');
+
+  const tracked = await get(`${routes.blog}?utm_source=boletin`);
+
+  expect(tracked.headers['etag']).toBe(plain.headers['etag']);
+  expect(await metric('page_cache_entries')).toBe(before);
+});
+
+test('paths that lead nowhere fill nothing', async () => {
+  await get('/no-existe-0');
+  const before = await metric('page_cache_entries');
+
+  for (let count = 1; count <= 50; count += 1) {
+    expect((await get(`/no-existe-${count}`)).status).toBe(404);
+  }
+
+  expect(await metric('page_cache_entries')).toBe(before);
+});
+
+test('an error has no tag, and is not «not modified» for anybody', async () => {
+  const { status, headers } = await get(postHref('no-existe'), { 'If-None-Match': '*' });
+
+  expect(status).toBe(404);
+  expect(headers['etag']).toBeUndefined();
+});
+
+test('a kept page has its line in the log, as any other', async () => {
+  await get(routes.home);
+  const id = 'pagina-guardada';
+
+  await get(routes.home, { 'X-Request-Id': id });
+
+  const line = () => server.log.find((entry) => JSON.stringify(entry).includes(id));
+  await expect.poll(line).toMatchObject({
+    level: 30,
+    id,
+    method: 'GET',
+    path: routes.home,
+    route: routes.home,
+    status: 200,
+    bytes: expect.toSatisfy((bytes) => bytes > 1_000),
+    cache: 'hit',
+  });
+});
+
+test('the metrics say what the cache, the listener and the visitors do', async () => {
+  await get(postHref('un-articulo'));
+  const [hits, asked] = [await metric('page_cache_answers_total{result="hit"}'), await requests()];
+
+  await get(postHref('un-articulo'));
+
+  expect(await metric('page_cache_answers_total{result="hit"}')).toBe(hits + 1);
+  expect(await requests()).toBe(asked + 1);
+  expect(await metric('posts_listener_connected')).toBe(1);
+  expect(await metric('posts_listener_age_seconds')).toBeLessThan(5);
+  expect(await metric('page_render_seconds_count')).toBeGreaterThan(0);
+  expect(await metric('page_cache_bytes')).toBeGreaterThan(10_000);
+});
+
+const requests = () =>
+  metric('http_request_duration_seconds_count{method="GET",route="/blog/:slug",status="2xx"}');
+
+async function metric(name: string): Promise<number> {
+  const scraped = await fetch(`${server.adminOrigin}/metrics`);
+  expect(scraped.headers.get('content-encoding')).toMatch(/^(?:gzip|br|deflate)$/);
+  const text = await scraped.text();
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { errorPrefix, postError, postsError } from '../../../src/content/errors.ts';
+import {
+  apiPostHref,
+  machineRoutes,
+  postHref,
+  postMarkdownHref,
+  routes,
+} from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
+
+test('fixed pages never need the database', async () => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  const { robots, speculationRules } = machineRoutes;
+  const { home, about, facilities, trialSession } = routes;
+  for (const path of [home, about, facilities, trialSession, robots, speculationRules]) {
+    expect((await httpGet(server.origin + path)).status).toBe(200);
+  }
+});
+
+test('health checks do not ask the database', async () => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+  expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
+});
+
+test.for([
+  [routes.blog, postsError],
+  [postHref('un-articulo'), postError],
+])('%s says what is missing, and when to come back', async ([path, message]) => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain(`${errorPrefix}${message}`);
+  expect(html).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+});
+
+test.for([
+  routes.apiPosts,
+  apiPostHref('un-articulo'),
+  machineRoutes.sitemap,
+  machineRoutes.rss,
+  postMarkdownHref('un-articulo'),
+])('%s is a problem that leaks nothing', async (target) => {
+  await using server = await startServer({ DATABASE_URL: NOWHERE });
+
+  const response = await fetch(server.origin + target);
+
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+});
+
+test('a database that accepts and never answers is the same as one that is away', async () => {
+  const frozen = createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => frozen.once('listening', resolve));
+  const { port } = frozen.address() as { readonly port: number };
+  await using server = await startServer({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` });
+
+  expect((await fetch(server.origin + routes.blog)).status).toBe(503);
+
+  frozen.close();
+});
+
+test('the blog is there again as soon as the database is, without a restart', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const { database } = posts;
+  await sql`alter view published_posts rename to away`.execute(database);
+  expect((await fetch(server.origin + routes.apiPosts)).status).toBe(500);
+
+  await sql`alter view away rename to published_posts`.execute(database);
+
+  expect((await fetch(server.origin + routes.apiPosts)).status).toBe(200);
+});
+
+test('a query that takes too long is a 503, and its line in the log says why', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const target = `${routes.blog}?q=fuerza`;
+  expect((await fetch(server.origin + target)).status).toBe(200);
+
+  await posts.database.transaction().execute(async (transaction) => {
+    await sql`lock table post_words`.execute(transaction);
+    expect((await fetch(server.origin + target)).status).toBe(503);
+  });
+
+  await expect
+    .poll(() => server.log.find(({ status }) => status === 503)?.['reason'])
+    .toBe('canceling statement due to statement timeout');
+});
+
+test('an outage in which connections work and queries hang is one outage in the log', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const said = (msg: string) => server.log.filter((line) => String(line['msg']).startsWith(msg));
+
+  await posts.database.transaction().execute(async (transaction) => {
+    await sql`lock table posts`.execute(transaction);
+    await expect.poll(() => said('database away'), { timeout: 5_000 }).toHaveLength(1);
+    await sleep(4_000);
+    expect(said('database back')).toEqual([]);
+  });
+
+  await expect.poll(() => said('database back'), { timeout: 5_000 }).toHaveLength(1);
+  expect(said('database away')).toHaveLength(1);
+});
+
+test('a wrong query is a designed 500 whose cause only the log knows', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  await sql`alter view published_posts rename to away`.execute(posts.database);
+
+  const response = await fetch(server.origin + routes.blog);
+
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
+  await expect.poll(() => JSON.stringify(server.log)).toContain('relation');
+});

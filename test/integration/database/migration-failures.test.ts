@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrateToLatest } from '../../../src/database/migrations.ts';
+import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts';
+import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
+import { commandWaits, endOf, startMigrate } from '../../support/posts/posts-command.ts';
+
+test('a migration whose connection is cut in the middle is one line that says so; it can be run again', async () => {
+  await using empty = await createEmptyDatabase();
+  await using migration = await holdMigration(empty.databaseUrl);
+  const ended = endOf(startMigrate(empty));
+
+  await cut(empty, await commandWaits(empty));
+
+  expect(await ended).toMatchObject({
+    code: 69,
+    stdout: '',
+    stderr: expect.stringMatching(/^DATABASE_URL: the database does not answer: terminating .+\n$/),
+  });
+  expect(await migration.isThere()).toBe(false);
+  await migration.letGoOn();
+  expect(await endOf(startMigrate(empty))).toMatchObject({ code: 0 });
+  expect(await migration.isThere()).toBe(true);
+});
+
+test('a migration whose connection is cut while it is noted as done is the fault of the database too', async () => {
+  await using posts = await createDatabase();
+  await using newer = await migrationsWith('alter table posts add column x text;');
+  const other = new pg.Client({ connectionString: posts.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table kysely_migration in share mode');
+  const outcome = migrateToLatest(posts.database, newer.folder).catch((error: unknown) => error);
+
+  await cut(posts, await commandWaits(posts));
+
+  expect(await outcome).toSatisfy(isDatabaseUnavailable);
+  await other.end();
+  expect(await migrateToLatest(posts.database, newer.folder)).toEqual(['9999-newer']);
+});
+
+async function cut({ database }: TestDatabase, pid: number): Promise<void> {
+  await sql`select pg_terminate_backend(${pid})`.execute(database);
+}

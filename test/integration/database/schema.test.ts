@@ -1,0 +1,96 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
+import { migrateToLatest } from '../../../src/database/migrations.ts';
+import { type NewPost, upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { MIGRATIONS } from '../../support/database/template-database.ts';
+import {
+  aPost,
+  createDatabase,
+  createEmptyDatabase,
+} from '../../support/database/test-database.ts';
+
+test.for<[string, Partial<NewPost>]>([
+  ['a slug in upper case', { slug: 'Hola' }],
+  ['a slug with a space', { slug: 'hola mundo' }],
+  ['a slug with an accent', { slug: 'técnica' }],
+  ['a slug with two hyphens', { slug: 'a--b' }],
+  ['an empty slug', { slug: '' }],
+  ['a slug of 121 characters', { slug: 'a'.repeat(121) }],
+  ['a blank title', { title: '  ' }],
+  ['a title of 201 characters', { title: 'a'.repeat(201) }],
+  ['a blank description', { description: '\t' }],
+  ['a blank author', { author: ' ' }],
+  ['no text', { content: ' \n\n ' }],
+  ['a text of more than a megabyte', { content: 'a'.repeat(1_048_577) }],
+  ['a hero on plain http', { heroImageUrl: 'http://example.com/a.jpg' }],
+  ['a hero that runs', { heroImageUrl: 'javascript:alert(1)' }],
+  ['a hero on a host without a scheme', { heroImageUrl: '//example.com/a.jpg' }],
+  ['a hero without a description', { heroImageAlt: '' }],
+])('a post with %s cannot be stored', async ([, wrong]) => {
+  await using posts = await createDatabase();
+
+  await expect(upsertPost(posts.database, aPost(wrong))).rejects.toThrow(/check constraint/);
+});
+
+test('a post is replaced by the one that has its slug', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno', title: 'Antes' })]);
+  const reader = createPostReader(posts.database);
+  const before = await reader.findPost('uno');
+
+  await upsertPost(posts.database, aPost({ slug: 'uno', title: 'Después' }));
+
+  const after = await reader.findPost('uno');
+  expect(after).toMatchObject({ title: 'Después' });
+  expect(after).toHaveProperty('id', before && before !== 'deleted' && before.id);
+});
+
+test('posts of the same instant keep their order', async () => {
+  await using posts = await createDatabase([aPost(), aPost(), aPost()]);
+  const reader = createPostReader(posts.database);
+
+  const slugs = (await reader.listPosts()).map((post) => post.slug);
+
+  expect((await reader.listPosts()).map((post) => post.slug)).toEqual(slugs);
+});
+
+test('a migration is applied once, however many replicas start at once', async () => {
+  await using empty = await createEmptyDatabase();
+
+  await using another = connectForCommand(empty.databaseUrl);
+
+  const applied = await Promise.all(
+    [empty.database, another].map((replica) => migrateToLatest(replica, MIGRATIONS)),
+  );
+
+  expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
+});
+
+test('an image that is older than the schema starts all the same', async () => {
+  await using posts = await createDatabase();
+  const newer = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS, newer, { recursive: true });
+  await writeFile(path.join(newer, '9999-newer.sql'), 'alter table posts add column x text;');
+  await migrateToLatest(posts.database, newer);
+
+  expect(await migrateToLatest(posts.database, MIGRATIONS)).toEqual([]);
+
+  await rm(newer, { recursive: true });
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  await using empty = await createEmptyDatabase();
+  const broken = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  await mkdir(broken, { recursive: true });
+  await writeFile(path.join(broken, '0001-ok.sql'), 'create table ok (id int);');
+  await writeFile(path.join(broken, '0002-broken.sql'), 'create tabel broken (id int);');
+
+  await expect(migrateToLatest(empty.database, broken)).rejects.toThrow(/syntax error/);
+  const tables = await empty.database.introspection.getTables();
+  expect(tables.map((table) => table.name)).not.toContain('ok');
+
+  await rm(broken, { recursive: true });
+});

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { upsertPosts } from '../../../src/posts/publishing/post-store.ts';
+import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { HOSTILE, hostilePosts } from '../../support/posts/hostile-post.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const SITE_URL = 'https://www.example.com';
+
+const posts = await createDatabase(hostilePosts());
+const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const { robots, sitemap, rss, atom, jsonFeed, llms } = machineRoutes;
+const everyFile = [robots, sitemap, rss, atom, jsonFeed, llms, postMarkdownHref('hostil')];
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  httpGet(server.origin + path, headers);
+const textOf = async (path: string) => (await get(path)).body.toString();
+
+test.for([
+  [robots, 'text/plain; charset=utf-8'],
+  [sitemap, 'application/xml; charset=utf-8'],
+  [rss, 'application/rss+xml; charset=utf-8'],
+  [atom, 'application/atom+xml; charset=utf-8'],
+  [jsonFeed, 'application/feed+json; charset=utf-8'],
+  [llms, 'text/plain; charset=utf-8'],
+  [postMarkdownHref('hostil'), 'text/markdown; charset=utf-8'],
+] as const)('%s is %s, kept by who has it, whatever the query says', async ([path, type]) => {
+  const { status, headers, body } = await get(path);
+  const again = await get(path, { 'If-None-Match': String(headers.etag) });
+  const tracked = await get(`${path}?utm_source=x&pagina=2`);
+  const head = await fetch(server.origin + path, {
+    method: 'HEAD',
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  expect(again.status).toBe(304);
+  expect(tracked.headers.etag).toBe(headers.etag);
+  expect(head.status).toBe(200);
+  expect(head.headers.get('content-length')).toBe(String(body.length));
+});
+
+test.for(everyFile)('%s holds nothing of what is not published', async (path) => {
+  expect(await textOf(path)).not.toMatch(/futuro|borrador|retirado/i);
+});
+
+test('the Markdown of a post is what its author wrote, and says where it is from', async () => {
+  const { headers, body } = await get(postMarkdownHref('hostil'));
+  const [, matter = '', text] = body.toString().split(/^---\n/m);
+
+  expect(parse(matter)).toMatchObject({ title: HOSTILE, url: SITE_URL + postHref('hostil') });
+  expect(text).toContain('## Uno\n\n[Aquí](#s-uno), [allí](/blog/otro)');
+  expect(headers['link']).toBe(`<${SITE_URL}${postHref('hostil')}>; rel="canonical"`);
+});
+
+test('the Markdown of a post goes its ways: 301 renamed, 410 deleted, 404 unknown', async () => {
+  const { database } = posts;
+  const insert = ['se-muda', 'se-borra'].map((slug) => aPost({ slug }));
+  await upsertPosts(database, insert);
+  await database
+    .updateTable('posts')
+    .set({ slug: 'mudado' })
+    .where('slug', '=', 'se-muda')
+    .execute();
+  await database.deleteFrom('posts').where('slug', '=', 'se-borra').execute();
+
+  await expect
+    .poll(async () => (await get(postMarkdownHref('se-muda'))).headers.location)
+    .toBe(postMarkdownHref('mudado'));
+  expect((await get(postMarkdownHref('se-muda'))).status).toBe(301);
+  expect((await get(postMarkdownHref('se-borra'))).status).toBe(410);
+  for (const path of ['/blog/no-existe.md', '/blog/futuro.md', '/blog/borrador.md', '/blog/X.md']) {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('the page of a post says where its Markdown is', async () => {
+  expect((await get(postHref('hostil'))).headers['link']).toBe(
+    `<${postMarkdownHref('hostil')}>; rel="alternate"; type="text/markdown"`,
+  );
+  expect((await get(routes.home)).headers['link']).toBeUndefined();
+});
+
+test('a scheduled post is in everything from its minute on, and in nothing once it is withdrawn', async () => {
+  const { database } = posts;
+  const files = [sitemap, rss, atom, jsonFeed, llms];
+  const naming = async () =>
+    (await Promise.all(files.map(textOf))).filter((text) => text.includes('/blog/a-su-hora'))
+      .length;
+  await upsertPosts(database, [
+    aPost({ slug: 'a-su-hora', publishedAt: new Date(Date.now() + 1_500) }),
+  ]);
+  expect(await naming()).toBe(0);
+
+  await expect.poll(naming, { timeout: 5_000 }).toBe(files.length);
+  expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(200);
+
+  await database
+    .updateTable('posts')
+    .set({ status: 'draft', published_at: null })
+    .where('slug', '=', 'a-su-hora')
+    .execute();
+  await expect.poll(naming).toBe(0);
+  expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(404);
+});
+
+test('llms.txt has its form, each text on one line', async () => {
+  const [title, , quote, ...lines] = (await textOf(llms)).trimEnd().split('\n');
+
+  expect(title).toMatch(/^# \S/);
+  expect(quote).toMatch(/^> \S/);
+  for (const line of lines.slice(3).filter(Boolean)) {
+    expect(line).toMatch(/^(?:## \S.*|- \[.+\]\(https:\/\/www\.example\.com\/\S*\): .+)$/);
+  }
+  expect(lines.join('\n')).toContain(`(${SITE_URL}${postMarkdownHref('otro')})`);
+});
+
+test('robots may read the public site and are told of the sitemap', async () => {
+  expect(await textOf(robots)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${SITE_URL}${sitemap}\n`);
+});

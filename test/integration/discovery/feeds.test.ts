@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { FEED_POSTS } from '../../../src/discovery/feed.ts';
+import { machineRoutes, postHref } from '../../../src/routes.ts';
+import { fillWithPosts } from '../../support/database/many-posts.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { HOSTILE, hostilePosts, WRITABLE } from '../../support/posts/hostile-post.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+import { validXml } from '../../support/standards/xml.ts';
+
+const SITE_URL = 'https://www.example.com';
+
+const posts = await createDatabase(hostilePosts());
+const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const { rss, atom, jsonFeed } = machineRoutes;
+
+const textOf = async (path: string) => (await httpGet(server.origin + path)).body.toString();
+
+test('RSS holds the whole posts, newest first, whatever their titles are', async () => {
+  const select = await validXml(await textOf(rss), 'rss');
+
+  expect(select('/rss/channel/item/title')).toEqual([WRITABLE, 'Otro']);
+  expectWholeText(select('//content:encoded')[0] ?? '');
+  expect(select('//atom:link/@href')).toEqual([SITE_URL + rss]);
+});
+
+test('Atom holds the whole posts, newest first, whatever their titles are', async () => {
+  const select = await validXml(await textOf(atom), 'atom');
+
+  expect(select('//atom:entry/atom:title')).toEqual([WRITABLE, 'Otro']);
+  expect(select('//atom:entry/atom:author/atom:name')[0]).toBe(WRITABLE.slice(0, 100 - 3));
+  expect(select('//atom:entry/atom:link/@href')[1]).toBe(SITE_URL + postHref('otro'));
+  expectWholeText(select('//atom:content')[0] ?? '');
+});
+
+const aJsonFeed = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  description: z.string(),
+  language: z.literal('es'),
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      url: z.url(),
+      title: z.string(),
+      content_html: z.string(),
+      summary: z.string(),
+      image: z.url(),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime(),
+      authors: z.array(z.strictObject({ name: z.string() })).min(1),
+      tags: z.array(z.string()),
+    }),
+  ),
+});
+
+test('JSON Feed holds the whole posts, newest first, whatever their titles are', async () => {
+  const feed = aJsonFeed.parse(JSON.parse(await textOf(jsonFeed)));
+
+  expect(feed.items.map(({ title }) => title)).toEqual([HOSTILE, 'Otro']);
+  expectWholeText(feed.items[0]?.content_html ?? '');
+});
+
+function expectWholeText(html: string): void {
+  const page = SITE_URL + postHref('hostil');
+  expect(html).toContain(`href="${page}#s-uno"`);
+  expect(html).toContain(`href="${SITE_URL}/blog/otro"`);
+  expect(html).toContain(`href="${SITE_URL}/si"`);
+  expect(html).toContain('src="https://example.org/a.png"');
+  expect(html).toContain('href="/no"');
+  expect(html).toContain(']]>');
+  expect(html).not.toMatch(/<script| href="\/si| href="#/);
+}
+
+test('a post keeps its id in the feed when it gets another address', async () => {
+  const idOf = async (slug: string) => {
+    const { items } = aJsonFeed.parse(JSON.parse(await textOf(jsonFeed)));
+    return items.find(({ url }) => url.endsWith(`/${slug}`))?.id;
+  };
+  const before = await idOf('otro');
+  await posts.database
+    .updateTable('posts')
+    .set({ slug: 'otro-mas' })
+    .where('slug', '=', 'otro')
+    .execute();
+
+  await expect.poll(() => idOf('otro-mas')).toBe(before);
+
+  await posts.database
+    .updateTable('posts')
+    .set({ slug: 'otro' })
+    .where('slug', '=', 'otro-mas')
+    .execute();
+  await expect.poll(() => idOf('otro')).toBe(before);
+});
+
+test('a feed is as long as any, however long the blog is, and empty where that is', async () => {
+  await using many = await createDatabase();
+  await using big = await startServer({ DATABASE_URL: many.databaseUrl, SITE_URL });
+  const read = async (path: string) => (await httpGet(big.origin + path)).body.toString();
+  const titles = async () => [
+    (await validXml(await read(rss), 'rss'))('//item/title'),
+    (await validXml(await read(atom), 'atom'))('//atom:entry/atom:title'),
+    aJsonFeed.parse(JSON.parse(await read(jsonFeed))).items.map(({ title }) => title),
+  ];
+  expect(await titles()).toEqual([[], [], []]);
+
+  await fillWithPosts(many.database, FEED_POSTS + 30);
+
+  const newest = Array.from({ length: FEED_POSTS }, (_, index) => `Artículo ${index + 1}`);
+  await expect.poll(titles).toEqual([newest, newest, newest]);
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
+import { createMediaStore } from '../../../src/media/media-store.ts';
+import { parseMediaUrl } from '../../../src/media/picture.ts';
+import { socialCardContents } from '../../../src/pages/social-card-contents.ts';
+import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { postHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { pathsWithoutPosts } from '../../support/paths.ts';
+import { aJpeg } from '../../support/posts/pictures.ts';
+import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const site = await createDatabase();
+const server = await startServer({ DATABASE_URL: site.databaseUrl });
+const folder = await createFolder({ 'olas.jpg': await aJpeg() });
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+const { databaseUrl } = site;
+
+async function publish(title: string) {
+  await folder.write({ 'post.md': aPostFile({ title, slug: 'olas', hero: 'olas.jpg' }) });
+  const { code, stderr } = await runPosts(['publish', folder.folder], { databaseUrl });
+  expect([code, stderr]).toEqual([0, '']);
+}
+
+/** What a page says of its picture, by property. */
+async function sharedBy(target: string): Promise<Record<string, string>> {
+  const html = await (await fetch(server.origin + target)).text();
+  const found = html.matchAll(/<meta property="og:(image[^"]*|title)" content="([^"]*)"/g);
+  return Object.fromEntries(Array.from(found, ([, name, content]) => [name, content]));
+}
+
+const imageOf = async (target: string) =>
+  ((await sharedBy(target))['image'] ?? '').replace('http://localhost:3000', '');
+
+test('every fixed page has a card with its own address, 1200 × 630, that may be kept for ever', async () => {
+  const addresses = new Set<string>();
+  for (const target of pathsWithoutPosts) {
+    const shared = await sharedBy(target);
+    expect(shared).toMatchObject({ 'image:width': '1200', 'image:height': '630' });
+    expect(shared['image:alt']).toBe(shared['title']);
+    const address = await imageOf(target);
+    const { status, headers, body } = await httpGet(server.origin + address);
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+    addresses.add(address);
+  }
+  // What the law asks for shows that of the home page.
+  expect(addresses.size).toBe(socialCardContents.length);
+  expect(await imageOf(routes.privacy)).toBe(await imageOf(routes.home));
+});
+
+test('publishing draws a card of title and hero, and a title that SQL changes is on no card', async () => {
+  await publish('Las olas y el hierro');
+  const shared = await sharedBy(postHref('olas'));
+  const card = await imageOf(postHref('olas'));
+
+  expect(shared).toMatchObject({
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Las olas y el hierro',
+  });
+  const { status, headers, body } = await httpGet(server.origin + card);
+  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(headers['cache-control']).toContain('immutable');
+  expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+
+  await sql`update posts set title = 'Otro título' where slug = 'olas'`.execute(site.database);
+  await expect.poll(() => imageOf(postHref('olas'))).toMatch(/^\/media\/[0-9a-f]+-900\.jpg$/);
+  await publish('Las olas y el hierro');
+  await expect.poll(() => imageOf(postHref('olas'))).toBe(card);
+});
+
+test('another title makes another card, and the one that no post has goes with the unused', async () => {
+  await publish('Antes');
+  const before = parseMediaUrl(await imageOf(postHref('olas')))?.hash ?? '';
+  await publish('Después');
+  const after = parseMediaUrl(await imageOf(postHref('olas')))?.hash ?? '';
+  expect(after).not.toBe(before);
+  await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
+
+  await using publisher = connectForCommand(databaseUrl, 'site_publisher');
+  const unused = await createMediaStore(publisher).deleteUnused();
+
+  expect(unused).toContain(before);
+  expect(unused).not.toContain(after);
+  const titles = await site.database.selectFrom('social_cards').select('title').execute();
+  expect(titles).toEqual([{ title: 'Después' }]);
+});
+
+test.for([
+  ['a drawing', '/posts/zapatillas-paseo.svg'],
+  ['elsewhere', 'https://example.com/olas.jpg'],
+] as const)('a post whose hero is %s has no card of its own', async ([, heroImageUrl]) => {
+  await upsertPost(site.database, aPost({ slug: 'sin-tarjeta', heroImageUrl }));
+
+  const expected = heroImageUrl.endsWith('.svg') ? await imageOf(routes.home) : heroImageUrl;
+  await expect.poll(() => imageOf(postHref('sin-tarjeta'))).toBe(expected);
+});
+
+test('the image, where nothing can be built, draws the same card', async () => {
+  await publish('En la imagen');
+  const drawn = await site.database.selectFrom('social_cards').selectAll().execute();
+  await site.database.deleteFrom('social_cards').execute();
+  await folder.write({
+    'post.md': aPostFile({ title: 'En la imagen', slug: 'olas', hero: 'olas.jpg' }),
+  });
+
+  const bundle = path.join(import.meta.dirname, '../../../dist/posts.js');
+  const { status } = spawnSync(process.execPath, [bundle, 'publish', folder.folder], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  });
+
+  expect(status).toBe(0);
+  const again = await site.database.selectFrom('social_cards').selectAll().execute();
+  expect(again).toEqual(drawn.filter(({ title }) => title === 'En la imagen'));
+});

@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest';
+import { business } from '../../../src/content/legal/business.ts';
+import { site } from '../../../src/content/site.ts';
+import { trainers } from '../../../src/content/trainers.ts';
+import { blogHref, postHref, routes, topicHref, trainerHref } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { pathsWithoutPosts } from '../../support/paths.ts';
+import { startServer } from '../../support/server/server.ts';
+import { faultsOf, type Node, withNested } from '../../support/standards/schema-org.ts';
+
+const SITE_URL = 'https://www.example.com';
+const HOSTILE =
+  '</script><script>alert(1)</script><!-- <script> ]]> "\\u003c" \u202e\u2028 🏋️‍♀️'.padEnd(200, 'ñ');
+
+const posts = await createDatabase([
+  aPost({
+    slug: 'un-articulo',
+    title: HOSTILE,
+    author: trainers[0].name,
+    content: 'Uno dos tres.',
+    topics: ['Fuerza', '</script>'],
+    publishedAt: new Date('2026-03-12T09:00:00Z'),
+  }),
+  aPost({ slug: 'de-otra', author: 'Una invitada' }),
+]);
+const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const article = postHref('un-articulo');
+const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), article, postHref('de-otra')];
+
+const htmlOf = async (path: string) => (await fetch(server.origin + path)).text();
+
+/** The nodes of a page's graph, and the way it is shown above the page. */
+async function graphOf(path: string): Promise<Node[]> {
+  const scripts = [
+    ...(await htmlOf(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+  ];
+  expect(scripts).toHaveLength(1);
+  const { '@context': context, '@graph': graph } = JSON.parse(scripts[0]?.[1] ?? '');
+  expect(context).toBe('https://schema.org');
+  return graph;
+}
+
+async function nodeOf(path: string, type: string): Promise<Node> {
+  const found = (await graphOf(path)).flatMap(withNested).find((node) => node['@type'] === type);
+  if (!found) throw new Error(`${path} tells of no ${type}`);
+  return found;
+}
+
+/** What other pages say may be referred to. */
+const everyNode = Promise.all(everyPage.map(graphOf)).then((graphs) => graphs.flat());
+
+test.for(everyPage)('%s says nothing that schema.org does not know', async (path) => {
+  const nodes = await graphOf(path);
+
+  expect(await faultsOf(nodes, await everyNode)).toEqual([]);
+  expect(nodes[0]).toMatchObject({ '@id': SITE_URL + path, url: SITE_URL + path });
+});
+
+test('the check finds what is wrong', async () => {
+  const wrong: Node = {
+    '@type': 'ExerciseGym',
+    wordCount: 3,
+    employee: { '@id': 'https://www.example.com/#nobody' },
+    makesOffer: { '@type': 'Person', name: 'x' },
+    image: 'no address',
+  };
+
+  const faults = (await faultsOf([wrong, { '@type': 'Gimnasio' }], [])).join('\n');
+
+  for (const word of ['wordCount', 'employee', 'makesOffer', 'image', 'Gimnasio']) {
+    expect(faults).toContain(word);
+  }
+});
+
+test('the centre is what footer and legal notice say, and a trial session is free', async () => {
+  const { street, postalCode } = site.address;
+
+  const centre = await nodeOf(routes.home, 'ExerciseGym');
+
+  expect(centre).toMatchObject({
+    name: site.name,
+    legalName: business.legalName,
+    email: business.email,
+    telephone: business.phone,
+    address: { streetAddress: street, postalCode },
+    employee: trainers.map(({ name }) => ({ name })),
+    makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },
+  });
+  for (const given of ['geo', 'openingHoursSpecification', 'priceRange', 'aggregateRating']) {
+    expect(centre).not.toHaveProperty(given);
+  }
+});
+
+test('the search that the site offers finds something', async () => {
+  const { urlTemplate } = await nodeOf(routes.home, 'EntryPoint');
+
+  const path = String(urlTemplate).replace('{palabras}', 'tres').slice(SITE_URL.length);
+
+  expect(path).toBe(blogHref({ search: 'tres' }));
+  expect(await htmlOf(path)).toContain(article);
+});
+
+test('an article is told as it is, and what it says breaks nothing', async () => {
+  const posting = await nodeOf(article, 'BlogPosting');
+
+  expect(posting).toMatchObject({
+    headline: HOSTILE,
+    datePublished: '2026-03-12T09:00:00.000Z',
+    wordCount: 3,
+    timeRequired: 'PT1M',
+    author: { '@id': `${SITE_URL}${trainerHref(trainers[0].slug)}#persona` },
+    articleSection: ['Fuerza', '</script>'],
+  });
+  const html = await htmlOf(article);
+  expect(html).not.toContain('<script>alert');
+  expect((await nodeOf(postHref('de-otra'), 'BlogPosting'))['author']).toEqual({
+    '@type': 'Person',
+    name: 'Una invitada',
+  });
+});
+
+test.for([article, topicHref('fuerza'), trainerHref(trainers[1].slug)])(
+  'the way to %s is the one that is shown above it',
+  async (path) => {
+    const list = (await nodeOf(path, 'BreadcrumbList'))['itemListElement'] as Node[];
+    const nav = /<nav class="breadcrumbs.*?<\/nav>/s.exec(await htmlOf(path))?.[0] ?? '';
+
+    const shown = [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)];
+    expect(list.slice(0, -1).map(({ item, name }) => [(item as Node)['@id'], name])).toEqual(
+      shown.map(([, href, name]) => [SITE_URL + href, name]),
+    );
+    expect(list.at(-1)).toMatchObject({ item: { '@id': SITE_URL + path } });
+  },
+);
+
+test.for(['/no-existe', postHref('no-existe'), blogHref({ search: 'nada' })])(
+  '%s, which nobody is to find, says nothing',
+  async (path) => {
+    const html = await htmlOf(path);
+
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('ld+json');
+  },
+);

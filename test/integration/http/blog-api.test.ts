@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { apiPostHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const posts = await createDatabase([
+  aPost({
+    slug: 'viejo',
+    title: 'El viejo',
+    content: '## Un título\n\n<script>alert(1)</script>',
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+  }),
+  aPost({ slug: 'nuevo', publishedAt: new Date('2026-02-01T00:00:00Z') }),
+  aPost({ slug: 'futuro', publishedAt: new Date('2999-01-01T00:00:00Z') }),
+]);
+const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+test('the list gives every published post, newest first, without its content', async () => {
+  const response = await fetch(server.origin + routes.apiPosts);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const list = (await response.json()) as Record<string, unknown>[];
+  expect(list.map((post) => post['slug'])).toEqual(['nuevo', 'viejo']);
+  expect(list[1]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    slug: 'viejo',
+    title: 'El viejo',
+    heroImageUrl: '/posts/zapatillas-paseo.svg',
+    heroImageAlt: 'Una kettlebell sobre roble',
+    description: 'De qué va este artículo.',
+    author: 'Toni Mesquida',
+    date: '2026-01-01T00:00:00.000Z',
+    topics: [],
+  });
+});
+
+test('the detail gives a post with its content as clean HTML', async () => {
+  const response = await fetch(server.origin + apiPostHref('viejo'));
+
+  expect(response.status).toBe(200);
+  const post = (await response.json()) as Record<string, string>;
+  expect(post).toMatchObject({ slug: 'viejo', title: 'El viejo', author: 'Toni Mesquida' });
+  expect(post['richContent']).toContain('Un título');
+  expect(post['richContent']).not.toContain('script');
+});
+
+test.for([
+  ['no slug', routes.apiPost],
+  ['an empty slug', `${routes.apiPost}?slug=`],
+  ['two slugs', `${routes.apiPost}?slug=viejo&slug=nuevo`],
+  ['a slug in brackets', `${routes.apiPost}?slug[]=viejo`],
+  ['a slug in upper case', apiPostHref('Viejo')],
+  ['a slug with a path', apiPostHref('../viejo')],
+  ['a slug with a NUL', apiPostHref('viejo\0')],
+  ['a slug of 121 characters', apiPostHref('a'.repeat(121))],
+])('the detail answers 400 for %s', async ([, target]) => {
+  const response = await fetch(server.origin + target);
+
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(await response.json()).toMatchObject({ status: 400, title: 'Bad Request' });
+});
+
+test.for(['no-existe', 'futuro'])('the detail answers 404 for %s', async (slug) => {
+  const response = await fetch(server.origin + apiPostHref(slug));
+
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a call that there is not is a problem too', async () => {
+  const { status, headers } = await fetch(`${server.origin}/api/nothing`);
+
+  expect(status).toBe(404);
+  expect(headers.get('content-type')).toContain('application/problem+json');
+});
+
+test.for([routes.apiPosts, apiPostHref('viejo')])(
+  '%s is not sent again to who has it',
+  async (target) => {
+    const { headers } = await httpGet(server.origin + target);
+
+    const again = await httpGet(server.origin + target, { 'If-None-Match': headers.etag ?? '' });
+
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  },
+);
+
+test('another method than GET and HEAD is answered with 405, as a problem', async () => {
+  const response = await fetch(server.origin + routes.apiPosts, { method: 'POST', body: '{}' });
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+});

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { mediaUrl } from '../../../src/media/picture.ts';
+import { apiPostHref, routes } from '../../../src/routes.ts';
+import { startProxy } from '../../support/database/tcp-proxy.ts';
+import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
+
+const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
+
+test('while it stops it is unready, answers on, and ends each connection with its answer', async () => {
+  await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '2' });
+  expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
+  const kept = await fetch(server.origin + routes.home);
+  expect(kept.headers.get('connection')).toBe('keep-alive');
+
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${server.adminOrigin}/readyz`)).status).toBe(503);
+
+  for (const target of [routes.home, '/favicon.svg', '/no-existe', routes.apiPosts]) {
+    const answer = await fetch(server.origin + target);
+    expect([target, answer.headers.get('connection')]).toEqual([target, 'close']);
+  }
+  expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+  expect(await once(server.process, 'exit')).toEqual([0, null]);
+});
+
+test('it ends although the database does not even answer its goodbye', async () => {
+  await using site = await createDatabase();
+  await using proxy = await startProxy(site.databaseUrl);
+  await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
+  expect((await fetch(server.origin + routes.blog)).status).toBe(200);
+
+  await proxy.fail('partitioned');
+  server.process.kill('SIGTERM');
+
+  expect(await once(server.process, 'exit')).toEqual([0, null]);
+});
+
+test('a second signal ends it at once', async () => {
+  await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '15' });
+
+  server.process.kill('SIGTERM');
+  await expect.poll(() => server.log.some(({ msg }) => msg === 'stopping')).toBe(true);
+  server.process.kill('SIGTERM');
+
+  expect(await once(server.process, 'exit')).toEqual([143, null]);
+});
+
+test('an answer that waits for the database when the order comes is given whole, as the last of its connection', async () => {
+  await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  const ended = once(server.process, 'exit');
+
+  const { answer } = await site.database.transaction().execute(async (transaction) => {
+    await sql`lock table posts`.execute(transaction);
+    const asked = fetch(server.origin + apiPostHref('un-articulo'));
+    await isQueried(site);
+    await stop(server);
+    await isClosed(server);
+    // In an object, since the lock must end before the answer can come.
+    return { answer: asked };
+  });
+
+  const { status, headers } = await answer;
+  expect(status).toBe(200);
+  expect(headers.get('connection')).toBe('close');
+  expect(await (await answer).json()).toMatchObject({ slug: 'un-articulo' });
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a second signal ends it at once, also while an answer waits for the database', async () => {
+  await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  const ended = once(server.process, 'exit');
+
+  await site.database.transaction().execute(async (transaction) => {
+    await sql`lock table posts`.execute(transaction);
+    const cutOff = expect(fetch(server.origin + apiPostHref('un-articulo'))).rejects.toThrow();
+    await isQueried(site);
+    await stop(server);
+    server.process.kill('SIGTERM');
+
+    // As long as the lock is held: nobody has waited for the answer.
+    expect(await ended).toEqual([143, null]);
+    await cutOff;
+  });
+  expect(server.log.filter(({ path }) => path)).toEqual([]);
+});
+
+test('a large answer that is read slowly arrives whole', async () => {
+  await using site = await createDatabase();
+  const [hash, width, format] = ['a'.repeat(64), 1_600, 'jpg'] as const;
+  const picture = { hash, width, height: 900, placeholder: '#000000 #000000' };
+  await site.database.insertInto('pictures').values(picture).execute();
+  const rendition = { hash, width, format, bytes: Buffer.alloc(LARGE_BYTES) };
+  await site.database.insertInto('picture_renditions').values(rendition).execute();
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  const ended = once(server.process, 'exit');
+
+  // Node's fetch may take a connection that ends for a failure while much of it is still unread.
+  const agent = new Agent({ keepAlive: true });
+  const asked = request(server.origin + mediaUrl(hash, width, format), { agent }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  await stop(server);
+  await isClosed(server);
+  let length = 0;
+  for await (const chunk of answer) {
+    length += chunk.length;
+    await sleep(1);
+  }
+
+  expect(length).toBe(LARGE_BYTES);
+  expect(await ended).toEqual([0, null]);
+});
+
+test.for([
+  ['once more', ''],
+  ['with an expectation', 'Expect: a-pony\r\n'],
+] as const)(
+  'who holds a connection may ask %s in the pause before it stops, and who does not is left in peace until then',
+  // After ten seconds every connection is cut.
+  { timeout: 8_000 },
+  async ([, header]) => {
+    await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '1' });
+    const ended = once(server.process, 'exit');
+    const ask = `GET /favicon.svg HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
+    const [asking, idle] = [await openConnection(server), await openConnection(server)];
+    for (const connection of [asking, idle]) {
+      connection.socket.write(ask);
+      await expect.poll(() => connection.received).toMatch(/<\/svg>\s*$/);
+      expect(connection.received).toMatch(/^Connection: keep-alive\r$/m);
+      connection.received = '';
+    }
+
+    await stop(server);
+    asking.socket.write(ask);
+
+    await asking.closed;
+    expect(asking.received).toMatch(/^HTTP\/1\.1 200 OK\r$.*^Connection: close\r$.*<\/svg>\s*$/ms);
+    expect(idle.socket.readyState).toBe('open');
+    await idle.closed;
+    expect(idle.received).toBe('');
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+test('an error that nobody caught is logged whole, and ends it after what is in flight', async () => {
+  const faulty = path.join(tmpdir(), `faulty-${crypto.randomUUID()}.mjs`);
+  await writeFile(
+    faulty,
+    `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')));`,
+  );
+  const frozen = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const { port } = frozen.address() as { readonly port: number };
+  await using server = await startServer({
+    DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
+    NODE_OPTIONS: `--import=${faulty}`,
+  });
+  const waiting = fetch(server.origin + routes.blog);
+  await once(frozen, 'connection');
+  const ended = once(server.process, 'exit');
+
+  server.process.kill('SIGUSR2');
+
+  // It waited for the database as long as any answer does.
+  expect((await waiting).status).toBe(503);
+  expect(await ended).toEqual([1, null]);
+  const fatal = server.log.find(({ level }) => level === 60);
+  expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*faulty-/);
+  frozen.close();
+});
+
+/** More than the kernels of both sides keep for somebody who does not read. */
+const LARGE_BYTES = 16 * 2 ** 20;
+
+/** Gives the order to stop, and waits until it is obeyed. */
+async function stop({ process, log }: TestServer): Promise<void> {
+  process.kill('SIGTERM');
+  await expect.poll(() => log.some(({ msg }) => msg === 'stopping')).toBe(true);
+}
+
+/** Waits until no further connection is taken. */
+async function isClosed({ origin }: TestServer): Promise<void> {
+  const ask = () => fetch(origin).catch((error) => error.cause?.code);
+  await expect.poll(ask).toBe('ECONNREFUSED');
+}
+
+/** Waits until a query of the server waits for a lock. */
+async function isQueried({ database }: TestDatabase): Promise<void> {
+  const waiting = sql`
+    select from pg_stat_activity
+    where application_name = 'web' and datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(database)).rows).toHaveLength(1);
+}
+
+async function openConnection({ origin }: TestServer) {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const connection = { socket, received: '', closed: once(socket, 'close') };
+  socket.on('data', (bytes) => {
+    connection.received += bytes;
+  });
+  await once(socket, 'connect');
+  return connection;
+}

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
+import { type IngestedPicture, readPicture } from '../../../src/media/ingest.ts';
+import { createMediaStore } from '../../../src/media/media-store.ts';
+import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
+import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
+import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { aJpeg } from '../../support/posts/pictures.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const source = await aJpeg({ width: 900, height: 300 });
+const picture = await readPicture(source);
+const anotherSource = await aJpeg({ width: 90, height: 60, seed: 2 });
+const another = await readPicture(anotherSource);
+
+const urlOf = ({ hash, width }: IngestedPicture) => mediaUrl(hash, width, 'jpg');
+
+/** A database with these pictures, last published two hours ago, and what publishing may do there. */
+async function createMediaDatabase(pictures: readonly IngestedPicture[] = [picture]) {
+  const site = await createDatabase();
+  const publisher = connectForCommand(site.databaseUrl, 'site_publisher');
+  const store = createMediaStore(publisher);
+  for (const each of pictures) await store.save(each, sha256(Buffer.from(each.hash)));
+  await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
+  return {
+    ...site,
+    publisher,
+    store,
+    async [Symbol.asyncDispose]() {
+      await publisher.destroy();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const site = await createMediaDatabase([picture, another]);
+await upsertPost(
+  site.database,
+  aPost({
+    slug: 'con-fotos',
+    heroImageUrl: urlOf(picture),
+    heroImageAlt: 'Unas olas',
+    content: `![Otras olas](${urlOf(another)} "Pie")\n\n![Un roble](/posts/zapatillas-paseo.svg)`,
+  }),
+);
+const server = await startServer({ DATABASE_URL: site.databaseUrl });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+test.for([
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+  ['jpg', 'image/jpeg'],
+] as const)('%s is served as it was stored, for ever', async ([format, contentType]) => {
+  const stored = picture.renditions.find((file) => file.format === format && file.width === 410);
+
+  const { status, headers, body } = await httpGet(
+    server.origin + mediaUrl(picture.hash, 410, format),
+  );
+
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': contentType,
+    'content-length': String(stored?.bytes.byteLength),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*;sandbox$/),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(body.equals(stored?.bytes ?? Buffer.of())).toBe(true);
+});
+
+test('a picture that the browser has is not sent again', async () => {
+  const address = server.origin + urlOf(picture);
+  const { etag = '' } = (await httpGet(address)).headers;
+  expect(etag).toMatch(/^"[^"]+"$/);
+
+  for (const more of [{}, { Range: 'bytes=0-9' }, { Range: 'bytes=99999999-' }]) {
+    const { status, headers, body } = await httpGet(address, { 'If-None-Match': etag, ...more });
+    expect([status, headers.etag, body.length]).toEqual([304, etag, 0]);
+  }
+});
+
+test('HEAD tells what GET would give', async () => {
+  const address = server.origin + urlOf(picture);
+
+  const head = await fetch(address, { method: 'HEAD', headers: { Range: 'bytes=0-9' } });
+  const get = await fetch(address);
+
+  expect(head.status).toBe(200);
+  expect(await head.bytes()).toHaveLength(0);
+  for (const name of ['content-length', 'content-type', 'etag', 'cache-control']) {
+    expect(head.headers.get(name)).toBe(get.headers.get(name));
+  }
+});
+
+const size = another.renditions.at(-1)?.bytes.byteLength ?? 0;
+test.for<[string, number, string | undefined, number]>([
+  ['bytes=0-9', 206, `bytes 0-9/${size}`, 10],
+  ['bytes=10-', 206, `bytes 10-${size - 1}/${size}`, size - 10],
+  ['bytes=-5', 206, `bytes ${size - 5}-${size - 1}/${size}`, 5],
+  ['bytes=0-999999', 206, `bytes 0-${size - 1}/${size}`, size],
+  [`bytes=${size}-`, 416, `bytes */${size}`, 0],
+  ['bytes=0-1,5-6', 200, undefined, size],
+  ['bytes=x', 200, undefined, size],
+  ['lines=0-9', 200, undefined, size],
+])('the range %s is answered with %d', async ([range, expected, contentRange, length]) => {
+  const { status, headers, body } = await httpGet(server.origin + urlOf(another), { Range: range });
+
+  expect([status, headers['content-range'], body.length]).toEqual([expected, contentRange, length]);
+});
+
+test('a range of another version of the file is answered with the whole', async () => {
+  const address = server.origin + urlOf(another);
+  const { etag = '' } = (await httpGet(address)).headers;
+  const range = { Range: 'bytes=0-9' };
+
+  expect((await httpGet(address, { ...range, 'If-Range': etag })).status).toBe(206);
+  expect((await httpGet(address, { ...range, 'If-Range': '"another"' })).status).toBe(200);
+});
+
+test('a picture that is not there may be there soon, so nobody keeps its 404', async () => {
+  const late = await readPicture(await aJpeg({ width: 90, height: 60, seed: 3 }));
+  const address = server.origin + urlOf(late);
+  const { status, headers } = await httpGet(address);
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+
+  await site.store.save(late, sha256(Buffer.from('late')));
+
+  await expect.poll(async () => (await httpGet(address)).status, { timeout: 10_000 }).toBe(200);
+});
+
+/** Of a picture that is 900 pixels wide. */
+const WIDTHS = [305, 410, 550, 740, 900];
+
+test('a post shows its pictures in every format, with their size', async () => {
+  const html = await (await fetch(server.origin + postHref('con-fotos'))).text();
+  const [hero = '', inline = ''] = html.match(/<picture>.*?<\/picture>/gs) ?? [];
+
+  for (const format of FORMATS) {
+    const files = widthsIn(format, WIDTHS).map(
+      (width) => `${mediaUrl(picture.hash, width, format)} ${width}w`,
+    );
+    expect(hero).toContain(`"${files.join(', ')}"`);
+  }
+  expect(hero).toMatch(/<img [^>]*alt="Unas olas"[^>]*>/);
+  expect(hero).toMatch(/<img [^>]*width="900" height="300"[^>]*fetchPriority="high"/i);
+  expect(hero).not.toContain('loading="lazy"');
+  const [preload = ''] = html.match(/<link rel="preload" as="image"[^>]*>/) ?? [];
+  expect(preload).toContain(`="${srcSet(urlOf(picture), WIDTHS, 'avif')}"`);
+  expect(preload).toMatch(/type="image\/avif".*fetchPriority="high"/i);
+  expect(inline).toContain(`type="image/avif" srcset="${mediaUrl(another.hash, 90, 'avif')} 90w"`);
+  expect(inline).toMatch(/<img src="[^"]+-90\.jpg" alt="Otras olas" loading="lazy"/);
+  expect(inline).toMatch(/width="90" height="60"/);
+  expect(html).toContain('<figcaption>Pie</figcaption>');
+  expect(html).toMatch(/<img src="\/posts\/zapatillas-paseo.svg"[^>]* width="1600" height="1067"/);
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+-900\.jpg"/);
+});
+
+test('the API gives a hero that is an image by itself, and what is known of it', async () => {
+  const post = (await (await fetch(server.origin + apiPostHref('con-fotos'))).json()) as {
+    heroImageUrl: string;
+    heroImage: unknown;
+  };
+  const [listed] = (await (await fetch(server.origin + routes.apiPosts)).json()) as unknown[];
+
+  const { hash, width, height, placeholder } = picture;
+  expect(post.heroImage).toEqual({
+    hash,
+    width,
+    height,
+    placeholder,
+    widths: WIDTHS,
+  });
+  expect(listed).toMatchObject({ heroImage: post.heroImage });
+  const hero = await httpGet(server.origin + post.heroImageUrl);
+  expect(hero.headers['content-type']).toBe('image/jpeg');
+});
+
+test('the same picture is stored once, and known by every file that it was made of', async () => {
+  await using media = await createMediaDatabase([]);
+
+  await media.store.save(picture, sha256(source));
+  await media.store.save(picture, sha256(Buffer.from('another file')));
+
+  expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
+  for (const known of [source, Buffer.from('another file')]) {
+    expect(await media.store.findBySource(sha256(known))).toMatchObject({ hash: picture.hash });
+  }
+  expect(await media.store.findBySource(sha256(anotherSource))).toBeUndefined();
+});
+
+test('two publishers may store the same picture at once', async () => {
+  await using media = await createMediaDatabase([]);
+  await using publisher = connectForCommand(media.databaseUrl, 'site_publisher');
+
+  await Promise.all([
+    media.store.save(picture, sha256(source)),
+    createMediaStore(publisher).save(picture, sha256(source)),
+  ]);
+
+  expect(await media.store.findBySource(sha256(source))).toMatchObject({
+    widths: WIDTHS,
+  });
+});
+
+test('what is exported comes back as the same picture', async () => {
+  await using media = await createMediaDatabase();
+
+  const exported = await media.store.readMaster(picture.hash);
+
+  expect(await readPicture(exported ?? Buffer.of())).toEqual(picture);
+  expect(await media.store.readMaster('0'.repeat(64))).toBeUndefined();
+});
+
+test('pictures that a post refers to stay, whatever its status, and the others go', async () => {
+  const draft = await readPicture(await aJpeg({ width: 30, height: 20, seed: 5 }));
+  await using media = await createMediaDatabase([picture, another, draft]);
+  await upsertPost(media.database, aPost({ heroImageUrl: urlOf(picture) }));
+  await upsertPost(media.database, aPost({ slug: 'borrador', content: `![x](${urlOf(draft)})` }));
+  await media.database
+    .updateTable('posts')
+    .set({ status: 'draft', published_at: null })
+    .where('slug', '=', 'borrador')
+    .execute();
+
+  expect(await media.store.findUnused()).toEqual([another.hash]);
+  expect(await media.store.deleteUnused()).toEqual([another.hash]);
+
+  const left = await media.database
+    .selectFrom('picture_renditions')
+    .select('hash')
+    .distinct()
+    .execute();
+  expect(left.map(({ hash }) => hash).sort()).toEqual([picture.hash, draft.hash].sort());
+});
+
+test('a picture that was stored within the hour stays: its post may be on its way', async () => {
+  await using media = await createMediaDatabase([]);
+  await media.store.save(picture, sha256(source));
+
+  expect(await media.store.deleteUnused()).toEqual([]);
+});
+
+test('a picture that a publication holds is there when that is done', async () => {
+  await using media = await createMediaDatabase();
+  await using cleaner = connectForCommand(media.databaseUrl, 'site_publisher');
+  const deleting = Promise.withResolvers<readonly string[]>();
+
+  await media.publisher.transaction().execute(async (transaction) => {
+    expect(await createMediaStore(transaction).hold([picture.hash])).toEqual([]);
+    // It waits for this transaction, and then has to look at the picture again.
+    deleting.resolve(createMediaStore(cleaner).deleteUnused());
+    await sleep(200);
+    await upsertPost(transaction, aPost({ heroImageUrl: urlOf(picture) }));
+  });
+
+  expect(await deleting.promise).toEqual([]);
+  expect(await media.store.readMaster(picture.hash)).toBeDefined();
+});
+
+test('a publication hears of pictures that are gone', async () => {
+  await using media = await createMediaDatabase();
+  await media.store.deleteUnused();
+
+  expect(await media.store.hold([picture.hash])).toEqual([picture.hash]);
+});
+
+test('the web server reads pictures and changes none', async () => {
+  await using media = await createMediaDatabase();
+  await using web = connectAsServer(media.databaseUrl);
+
+  expect(await web.selectFrom('pictures').select('hash').execute()).toHaveLength(1);
+  for (const change of [
+    sql`insert into pictures select * from pictures`,
+    sql`update pictures set width = 1`,
+    sql`delete from pictures`,
+    sql`delete from picture_renditions`,
+    sql`truncate pictures cascade`,
+    sql`select * from picture_sources`,
+  ]) {
+    await expect(change.execute(web)).rejects.toThrow(/permission denied/);
+  }
+});

@@ -1,0 +1,255 @@
+import { afterAll, expect, test } from 'vitest';
+import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import { apiPostHref, apiPostsHref, blogHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet, rawExchange } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+const env = { DATABASE_URL: posts.databaseUrl, SITE_URL: 'https://www.example.com' };
+const server = await startServer(env);
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const STANDING = {
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none';.*;require-trusted-types-for 'script';trusted-types site;/,
+  ),
+  'cross-origin-embedder-policy': 'credentialless',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const FILE_POLICY = expect.stringMatching(/^default-src 'none';.*;sandbox$/);
+
+const exchange = (bytes: string) => rawExchange(server.origin, bytes);
+
+test.for([
+  ['a page', 200, `GET ${routes.home}`],
+  ['a page for HEAD', 200, `HEAD ${routes.home}`],
+  ['a file that is missing', 404, 'GET /assets/x.js'],
+  ['a picture that is missing', 404, 'GET /media/x'],
+  ['a document of the API', 200, `GET ${apiPostHref('un-articulo')}`],
+  ['a problem document', 404, `GET ${apiPostHref('no-existe')}`],
+  ['an unknown page', 404, 'GET /no-existe'],
+  ['a page by another spelling', 308, 'GET /BLOG'],
+  ['a method that is not for reading', 405, `POST ${routes.home}`],
+  ['a target that is not clean', 400, 'GET //x'],
+  ['what is no HTTP', 400, 'GET'],
+] as const)('%s has every header of security, and none of a version', async ([, status, asked]) => {
+  const answer = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+
+  const [head = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(headersOf(head)).toMatchObject(STANDING);
+  expect(head).not.toMatch(/^(server|x-powered-by|via):|express|node/im);
+});
+
+test('a file has every header of security, and a policy under which it can do nothing', async () => {
+  const home = await httpGet(server.origin + routes.home);
+  const [script = ''] = /\/assets\/entry-\w+\.js/.exec(home.body.toString()) ?? [];
+
+  for (const path of ['/favicon.svg', script]) {
+    const { status, headers } = await httpGet(server.origin + path);
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ ...STANDING, 'content-security-policy': FILE_POLICY });
+  }
+});
+
+test.for([
+  ['a kept page', routes.home],
+  ['a page that nothing is kept of', `${routes.home}?nueva=1`],
+  ['a file', '/favicon.svg'],
+  ['the API', apiPostHref('un-articulo')],
+  ['a target that is not clean', '//x'],
+] as const)('%s is for nobody who names no host, several or a wrong one', async ([, target]) => {
+  const ask = (hosts: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  // What can be kept is, from now on.
+  await ask('Host: x\r\n');
+
+  for (const hosts of [
+    '',
+    'Host: x\r\nHost: x\r\n',
+    'Host: x\r\nhOST: y\r\n',
+    'Host:\r\nHost:\r\n',
+    'Host: a b\r\n',
+    'Host: a/b\r\n',
+    'Host: a@b\r\n',
+  ]) {
+    const answer = await ask(hosts);
+    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+    expect(headersOf(answer)).toMatchObject({ ...STANDING, 'cache-control': 'no-store' });
+    const said = target.startsWith('/api/') ? '"status":400' : serverErrorPages[400].title;
+    expect(answer).toContain(said);
+  }
+});
+
+test.for(['x:3000', '[2001:db8::1]', '[::1]:3000', ''])(
+  'a request to the host «%s» is answered, whatever the site is called',
+  async (host) => {
+    const answer = await exchange(
+      `GET ${routes.home} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('HTTP/1.0 needs no host, and may have one only as well', async () => {
+  const ask = (hosts: string) => exchange(`GET ${routes.home} HTTP/1.0\r\n${hosts}\r\n`);
+
+  expect(await ask('')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('Host: x\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('Host: x\r\nHost: y\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('the port of health checks is for nobody who names no host or several, either', async () => {
+  for (const hosts of ['', 'Host: x\r\nHost: x\r\n']) {
+    const answer = await rawExchange(
+      server.adminOrigin,
+      `GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
+    );
+    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+  }
+});
+
+test('what has not changed is said with every header of security', async () => {
+  const { headers } = await httpGet(server.origin + routes.home);
+
+  const again = await httpGet(server.origin + routes.home, {
+    'If-None-Match': headers.etag ?? '',
+  });
+
+  expect(again.status).toBe(304);
+  expect(again.headers).toMatchObject(STANDING);
+});
+
+test('on plain http nobody is told to use https', async () => {
+  await using plain = await startServer({ ...env, SITE_URL: 'http://localhost:3000' });
+
+  const { headers } = await httpGet(plain.origin + routes.home);
+
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+});
+
+test.for([
+  ['headers of more than 16 KB', 431, `X-Big: ${'a'.repeat(17_000)}`],
+  ['chunked and not', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+] as const)('%s: refused by a whole answer, and written down', async ([, status, header]) => {
+  const answer = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(headersOf(answer)).toMatchObject({ ...STANDING, connection: 'close' });
+  await expect
+    .poll(() => server.log)
+    .toContainEqual(
+      expect.objectContaining({ msg: 'unreadable request', status, code: expect.any(String) }),
+    );
+});
+
+test.for([
+  [`GET ${routes.home}`, 'Content-Length: 1000000', 413],
+  [`GET ${routes.home}`, 'Transfer-Encoding: chunked', 413],
+  [`POST ${routes.home}`, 'Content-Length: 1000000', 405],
+  ['POST //x', 'Content-Length: 1000000', 400],
+  [`POST ${routes.home}`, 'Host: y\r\nContent-Length: 1000000', 400],
+] as const)(
+  '%s with a body (%s) is refused at once, and no more of it is read',
+  async ([asked, header, status]) => {
+    const answer = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(answer)).toMatchObject({ ...STANDING, connection: 'close' });
+    if (status === 413) expect(answer).toContain(serverErrorPages[413].title);
+  },
+);
+
+test.for([
+  ['100-continue', 'Content-Length: 9\r\n', 413],
+  ['a-pony', '', 200],
+] as const)(
+  'whoever expects %s first gets the answer at once',
+  async ([expected, header, status]) => {
+    const answer = await exchange(
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: ${expected}\r\n${header}\r\n`,
+    );
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(answer)).toMatchObject(STANDING);
+  },
+);
+
+test('who searches too often is asked to wait, by a page and by the API; all else is there', async () => {
+  await using few = await startServer({ ...env, SEARCHES_PER_MINUTE: '3' });
+  const search = () => fetch(few.origin + blogHref({ search: 'fuerza' }));
+
+  const statuses = [await search(), await search(), await search()].map(({ status }) => status);
+  const page = await search();
+  const api = await fetch(few.origin + apiPostsHref({ search: 'fuerza' }));
+
+  expect(statuses).toEqual([200, 200, 200]);
+  expect(page.status).toBe(429);
+  expect(await page.text()).toContain(serverErrorPages[429].title);
+  expect(api.status).toBe(429);
+  expect(api.headers.get('content-type')).toContain('application/problem+json');
+  for (const { headers } of [page, api]) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+  expect((await fetch(few.origin + routes.blog)).status).toBe(200);
+});
+
+test('behind two proxies a client is who the outer one saw, whatever it says itself', async () => {
+  await using behind = await startServer({
+    ...env,
+    SEARCHES_PER_MINUTE: '1',
+    TRUSTED_PROXY_HOPS: '2',
+  });
+  const search = async (...seen: string[]) => {
+    const headers = { 'X-Forwarded-For': seen.join(', ') };
+    return (await httpGet(behind.origin + blogHref({ search: 'fuerza' }), headers)).status;
+  };
+
+  expect(await search('203.0.113.7', '10.0.0.1')).toBe(200);
+  expect(await search('198.51.100.1', '203.0.113.7', '10.0.0.2')).toBe(429);
+  expect(await search('203.0.113.8', '10.0.0.1')).toBe(200);
+  // A household has a network, not an address.
+  expect(await search('2001:db8:1:200::1', '10.0.0.1')).toBe(200);
+  expect(await search('2001:db8:1:2ff::2', '10.0.0.1')).toBe(429);
+  expect(await search('2001:db8:1:300::1', '10.0.0.1')).toBe(200);
+  expect(await search("' or 1=1", '10.0.0.1')).toBe(200);
+  expect(await search('x', '10.0.0.1')).toBe(429);
+});
+
+test('without a proxy nobody can name themselves otherwise', async () => {
+  await using direct = await startServer({ ...env, SEARCHES_PER_MINUTE: '1' });
+  const search = async (seen: string) => {
+    const headers = { 'X-Forwarded-For': seen };
+    return (await httpGet(direct.origin + blogHref({ search: 'fuerza' }), headers)).status;
+  };
+
+  expect(await search('203.0.113.7')).toBe(200);
+  expect(await search('203.0.113.8')).toBe(429);
+});
+
+function headersOf(answer: string): Record<string, string> {
+  const [head = ''] = answer.split('\r\n\r\n');
+  const pairs = head.split('\r\n').slice(1);
+  return Object.fromEntries(
+    pairs.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 2),
+    ]),
+  );
+}

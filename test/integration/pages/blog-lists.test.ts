@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
+import type { Database } from '../../../src/database/schema.ts';
+import { POSTS_PER_PAGE, type PostArchive, topicSlug } from '../../../src/posts/post.ts';
+import { type NewPost, upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import {
+  aPost,
+  connectAsServer,
+  createDatabase,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
+
+/** The reader as the web server has it, with its rights. */
+async function withReader<Result>(
+  { databaseUrl }: TestDatabase,
+  use: (reader: PostArchive) => Promise<Result>,
+): Promise<Result> {
+  await using web = connectAsServer(databaseUrl);
+  return await use(createPostReader(web));
+}
+
+async function everyPage(reader: PostArchive, topic?: string): Promise<readonly string[]> {
+  const first = await reader.findPage({ topic }, 1);
+  const slugs: string[] = [];
+  for (let page = 1; page <= (first?.pageCount ?? 0); page += 1) {
+    const found = await reader.findPage({ topic }, page);
+    if (page < (found?.pageCount ?? 0)) expect(found?.posts).toHaveLength(POSTS_PER_PAGE);
+    slugs.push(...(found?.posts ?? []).map((post) => post.slug));
+  }
+  return slugs;
+}
+
+function manyPosts(count: number, overrides: (index: number) => Partial<NewPost> = () => ({})) {
+  return Array.from({ length: count }, (_, index) => {
+    const publishedAt = new Date(Date.UTC(2025, 0, 1, index * 20));
+    return aPost({ publishedAt, ...overrides(index) });
+  });
+}
+
+test('a page holds twelve posts, and all pages together every post once, newest first', async () => {
+  await using posts = await createDatabase(manyPosts(100));
+
+  await withReader(posts, async (reader) => {
+    const all = (await reader.listPosts()).map((post) => post.slug);
+    expect(await everyPage(reader)).toEqual(all);
+    expect(await reader.findPage({}, 9)).toMatchObject({ page: 9, pageCount: 9 });
+    expect((await reader.findPage({}, 9))?.posts).toHaveLength(4);
+    expect(await reader.findPage({}, 10)).toBeUndefined();
+  });
+});
+
+test('an empty blog has one page, and no topic', async () => {
+  await using posts = await createDatabase();
+
+  await withReader(posts, async (reader) => {
+    expect(await reader.findPage({}, 1)).toEqual({ posts: [], page: 1, pageCount: 1 });
+    expect(await reader.findPage({}, 2)).toBeUndefined();
+    expect(await reader.findPage({ topic: 'fuerza' }, 1)).toBeUndefined();
+    expect(await reader.listTopics()).toEqual([]);
+  });
+});
+
+test('posts of the same instant keep their place from page to page', async () => {
+  const publishedAt = new Date('2026-01-01T00:00:00Z');
+  await using posts = await createDatabase(manyPosts(30, () => ({ publishedAt })));
+
+  await withReader(posts, async (reader) => {
+    expect(new Set(await everyPage(reader)).size).toBe(30);
+  });
+});
+
+test('a post that waits for its date is on no page, in no topic and no search', async () => {
+  const publishedAt = new Date('2999-01-01T00:00:00Z');
+  const waiting = { publishedAt, title: 'Misterio', topics: ['Secreto', 'Fuerza'] };
+  await using posts = await createDatabase([
+    ...manyPosts(12, () => ({ topics: ['Fuerza'] })),
+    aPost(waiting),
+    aPost(waiting),
+  ]);
+
+  await withReader(posts, async (reader) => {
+    expect(await reader.findPage({}, 1)).toMatchObject({ pageCount: 1 });
+    expect((await everyPage(reader, 'fuerza')).length).toBe(12);
+    expect(await reader.findPage({ topic: 'secreto' }, 1)).toBeUndefined();
+    expect(await reader.listTopics()).toEqual(['Fuerza']);
+    expect((await reader.findPage({ search: 'misterio' }, 1))?.posts).toEqual([]);
+  });
+});
+
+test('a topic is one however it is written, and has the name that its newest post gives it', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'a', topics: ['NUTRICION'], publishedAt: new Date('2026-01-01') }),
+    aPost({
+      slug: 'b',
+      topics: ['Nutrición', 'nutrición', '¡!'],
+      publishedAt: new Date('2026-02-01'),
+    }),
+  ]);
+
+  await withReader(posts, async (reader) => {
+    expect(await reader.listTopics()).toEqual(['Nutrición']);
+    expect(await everyPage(reader, 'nutricion')).toEqual(['b', 'a']);
+  });
+});
+
+test('the slug of a topic is the same in the database and in links', async () => {
+  await using posts = await createDatabase();
+  const someText = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('ñ', 'Ü', ' ', '-', 'ﬁ', 'İ', 'K', 'a'.repeat(119)),
+    ),
+  );
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(someText), async (texts) => {
+      const names = texts.map((parts) => parts.join('').replaceAll('\0', '').toWellFormed());
+      const { rows } = await sql<{ slugs: string[] }>`
+        select array(select topic_slug(name) from unnest(${names}::text[])
+                       with ordinality as given (name, place) order by place) as slugs
+      `.execute(posts.database);
+      expect(rows[0]?.slugs).toEqual(names.map(topicSlug));
+    }),
+  );
+});
+
+test('related posts share topics, more of them first; the newest follow', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'este', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2026-01-01') }),
+    aPost({ slug: 'dos-temas', topics: ['Salud', 'Fuerza'], publishedAt: new Date('2020-01-01') }),
+    aPost({ slug: 'un-tema', topics: ['fuerza'], publishedAt: new Date('2021-01-01') }),
+    aPost({ slug: 'nuevo', publishedAt: new Date('2026-02-01') }),
+    aPost({ slug: 'mas-viejo', publishedAt: new Date('2019-02-01') }),
+    aPost({ slug: 'futuro', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2999-01-01') }),
+  ]);
+
+  await withReader(posts, async (reader) => {
+    const post = await reader.findPost('este');
+    const related = ['dos-temas', 'un-tema', 'nuevo'].map((slug) => ({ slug }));
+    expect(post).toMatchObject({ related });
+  });
+});
+
+/** Statements as anybody may run them with psql. */
+const statement = fc.oneof(
+  fc.record({ count: fc.integer({ min: 1, max: 15 }), at: fc.integer({ min: -90, max: 10 }) }).map(
+    ({ count, at }) =>
+      `insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at, topics)
+         select 'p-' || md5(random()::text), 'T', '/x', 'x', 'x', 'x', 'x', now() + (${at} + i) * interval '1 day',
+                (array['Fuerza', 'fuerza', 'Salud', '!'])[1 : i % 5]
+           from generate_series(1, ${count}) as i`,
+  ),
+  fc.constantFrom(
+    "update posts set published_at = published_at - interval '40 days' where slug < 'p-8'",
+    "update posts set topics = '{Salud}' where slug > 'p-a'",
+    "update posts set topics = array_append(topics[1:5], 'Hábitos')",
+    "update posts set status = 'draft', published_at = null where slug < 'p-4'",
+    "update posts set status = 'published', published_at = now() where status = 'draft'",
+    "update posts set content = content || ' más', updated_at = now()",
+    'update posts set id = gen_random_uuid()',
+    "delete from posts where slug > 'p-c'",
+    'truncate posts cascade',
+  ),
+);
+
+test('whatever is written, by whatever statement, pages and topics agree with the posts', async () => {
+  await using posts = await createDatabase();
+  await using web = connectAsServer(posts.databaseUrl);
+  const reader = createPostReader(web);
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 8 }), async (statements) => {
+      for (const text of statements) await sql.raw(text).execute(posts.database);
+
+      const all = await reader.listPosts();
+      expect(await everyPage(reader)).toEqual(all.map((post) => post.slug));
+      for (const topic of ['fuerza', 'salud', 'habitos']) {
+        const on = all.filter(({ topics }) => topics.some((name) => topicSlug(name) === topic));
+        expect(await everyPage(reader, topic)).toEqual(on.map((post) => post.slug));
+      }
+      expect(await wordsWithoutPost(posts.database)).toBe(0);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+async function wordsWithoutPost(database: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from post_words
+      full join (select id, published_at from posts where published_at is not null) as posts
+        on posts.id = post_id and posts.published_at = post_words.published_at
+     where id is null or post_id is null
+  `.execute(database);
+  return Number(rows[0]?.count);
+}
+
+test('writers in opposite order wait for one another, and lose nothing', async () => {
+  const drafts = manyPosts(24, (index) => ({ slug: `p-${index}`, topics: ['Fuerza'] }));
+  await using posts = await createDatabase(drafts);
+  await using another = connectForCommand(posts.databaseUrl);
+  const rewrite = (database: Kysely<Database>, order: readonly NewPost[], topics: string[]) =>
+    database.transaction().execute(async (transaction) => {
+      for (const post of order) {
+        await upsertPost(transaction, { ...post, topics, publishedAt: new Date('2026-03-01') });
+      }
+    });
+
+  await Promise.all([
+    rewrite(posts.database, drafts, ['Salud']),
+    rewrite(another, drafts.toReversed(), ['Hábitos']),
+  ]);
+
+  await withReader(posts, async (reader) => {
+    expect(await everyPage(reader)).toHaveLength(24);
+    const [topic] = await reader.listTopics();
+    expect(await everyPage(reader, topicSlug(topic ?? ''))).toHaveLength(24);
+    expect(await reader.listTopics()).toHaveLength(1);
+  });
+});
+
+test('posts that were there before the blog grew are on its pages', async () => {
+  await using posts = await createDatabase(manyPosts(13, () => ({ topics: ['Fuerza'] })));
+
+  await sql`
+    truncate listings, listing_months, post_words;
+    select index_posts(array(select id from posts));
+  `.execute(posts.database);
+
+  await withReader(posts, async (reader) => {
+    expect(await everyPage(reader, 'fuerza')).toHaveLength(13);
+  });
+});
+
+test('the web server reads what everybody may, and derives nothing anew', async () => {
+  await using posts = await createDatabase();
+  await using web = connectAsServer(posts.databaseUrl);
+
+  for (const table of ['listings', 'listing_months', 'post_words', 'posts']) {
+    const select = sql`select from ${sql.table(table)}`.execute(web);
+    await expect(select, table).rejects.toThrow(/permission denied/);
+  }
+  const derive = sql`select index_posts('{}')`.execute(web);
+  await expect(derive).rejects.toThrow(/permission denied/);
+});

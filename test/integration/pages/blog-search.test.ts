@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { cleanSearch } from '../../../src/posts/post.ts';
+import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+
+const posts = await createDatabase([
+  aPost({
+    slug: 'proteina',
+    title: 'Cuánta proteína necesitas',
+    description: 'De dónde salen los gramos.',
+    content:
+      '## Comer bien\n\nLas **nutricionistas** recomiendan [legumbres](https://example.com/raro) y más legumbres.\n\n| Día | Plato |\n|:---|:-:|\n| Lunes | Lentejas |',
+    topics: ['Nutrición'],
+  }),
+  aPost({
+    slug: 'peso-muerto',
+    title: 'Peso muerto paso a paso',
+    content:
+      'Se levanta la barra. Entrené tres días; el niño también. `código` <i lang="en">deadlift</i>',
+    topics: ['Técnica', 'Fuerza'],
+  }),
+  aPost({
+    slug: 'mencion',
+    title: 'Otra cosa',
+    content: 'El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
+  }),
+]);
+const web = connectAsServer(posts.databaseUrl);
+const reader = createPostReader(web);
+afterAll(async () => {
+  await web.destroy();
+  await posts[Symbol.asyncDispose]();
+});
+
+async function find(typed: string) {
+  return (await reader.findPage({ search: cleanSearch(typed) }, 1))?.posts ?? [];
+}
+
+test.for<[string, readonly string[]]>([
+  ['proteína', ['proteina', 'mencion']],
+  ['PROTEINAS', ['proteina', 'mencion']],
+  ['protei\u0301na', ['proteina', 'mencion']],
+  ['nutricion', ['proteina']],
+  ['nutricionista', ['proteina']],
+  ['lentejas', ['proteina']],
+  ['entrenar', ['peso-muerto']],
+  ['ninos', ['peso-muerto']],
+  ['deadlift', ['peso-muerto']],
+  ['código', ['peso-muerto']],
+  ['fuerza', ['peso-muerto']],
+  ['peso muerto', ['peso-muerto', 'mencion']],
+  ['"peso muerto"', ['peso-muerto']],
+  ['"muerto peso"', []],
+  ['muerto -barra', ['mencion']],
+  ['barra -"muerto peso"', ['peso-muerto']],
+  ['muerto -"peso muerto"', ['mencion']],
+  ['barra or legumbres', ['proteina', 'peso-muerto']],
+  ['-barra', ['peso-muerto']],
+  ['tres-días', ['peso-muerto']],
+  ['example', []],
+  ['lang', []],
+  ['de la', []],
+  ['🏋️', []],
+  ['muerto 🏋️', ['peso-muerto', 'mencion']],
+  ["'; drop table posts; --", []],
+  [`peso ${'muy '.repeat(600)}`, ['peso-muerto', 'mencion']],
+])('«%s» finds %o', async ([typed, slugs]) => {
+  expect((await find(typed)).map((post) => post.slug).toSorted()).toEqual(slugs.toSorted());
+});
+
+test('a word in the title counts for more than one in the text', async () => {
+  expect((await find('proteína')).map((post) => post.slug)).toEqual(['proteina', 'mencion']);
+});
+
+test('an extract is the text as it reads, with what matches set apart', async () => {
+  const [post] = await find('legumbre');
+
+  expect(post?.extract).toContainEqual({ text: 'legumbres', isMatch: true });
+  const text = post?.extract?.map((part) => part.text).join('');
+  expect(text).toContain('Las nutricionistas recomiendan legumbres');
+  expect(text).not.toMatch(/[*[\]|#<>]|https/);
+});
+
+test('an extract has the words of a table, not the marks that set it', async () => {
+  const [post] = await find('lentejas');
+  const text = post?.extract?.map((part) => part.text).join('');
+  expect(text).toContain('Día Plato Lunes Lentejas');
+});
+
+test('what a post says cannot mark itself as a match', async () => {
+  await using marked = await createDatabase([
+    aPost({
+      title: 'Kettlebell',
+      content: 'Una \uE000trampa\uE001 y una kettlebell <mark>x</mark>.',
+    }),
+  ]);
+  await using asWeb = connectAsServer(marked.databaseUrl);
+
+  const page = await createPostReader(asWeb).findPage({ search: 'kettlebell' }, 1);
+
+  const matches = page?.posts[0]?.extract?.filter((part) => part.isMatch);
+  expect(matches).toEqual([{ text: 'kettlebell', isMatch: true }]);
+});
+
+test('results have pages, and end', async () => {
+  await using many = await createDatabase(
+    Array.from({ length: 25 }, () => aPost({ content: 'sentadilla' })),
+  );
+  await using asWeb = connectAsServer(many.databaseUrl);
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => createPostReader(asWeb).findPage({ search: 'sentadillas' }, page)),
+  );
+
+  expect(pages.map((page) => page?.posts.length)).toEqual([12, 12, 1, undefined]);
+  expect(pages.map((page) => page?.pageCount)).toEqual([3, 3, 3, undefined]);
+  const ids = pages.flatMap((page) => page?.posts.map((post) => post.id) ?? []);
+  expect(new Set(ids).size).toBe(25);
+});
+
+test('whatever a person types is a valid query', async () => {
+  const operator = fc.constantFrom(
+    '"',
+    '-',
+    ':*',
+    '\\',
+    '&',
+    '|',
+    '!',
+    '(',
+    ')',
+    '<->',
+    ' or ',
+    "'",
+    '%',
+    '\0',
+    '\u{1F3CB}',
+  );
+  const typed = fc
+    .array(fc.oneof(operator, fc.string({ unit: 'binary' }), fc.constantFrom('peso', 'barra')))
+    .map((parts) => parts.join(''));
+
+  await fc.assert(
+    fc.asyncProperty(typed, async (text) => {
+      const search = cleanSearch(text);
+      fc.pre(search !== '');
+      expect(await reader.findPage({ search }, 1)).toMatchObject({ page: 1 });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a text with more different words than fit is found by its beginning', async () => {
+  const words = Array.from({ length: 110_000 }, (_, index) => `palabra${index}`).join(' ');
+  await using long = await createDatabase([
+    aPost({ slug: 'largo', content: `sentadilla ${words.slice(0, 1_000_000)}` }),
+  ]);
+
+  const { rows } = await sql<{
+    found: string;
+  }>`select found from search_posts('sentadilla', 0, 1)`.execute(long.database);
+
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest';
+import { consent } from '../../../src/content/consent-texts.ts';
+import { business } from '../../../src/content/legal/business.ts';
+import { site } from '../../../src/content/site.ts';
+import { routes } from '../../../src/routes.ts';
+import { startServer } from '../../support/server/server.ts';
+
+/** Nothing listens there, and no page of these tests needs a database. */
+const DATABASE_AWAY = 'postgresql://web:secret@127.0.0.1:1/site';
+
+const start = (env: Record<string, string> = {}) =>
+  startServer({ DATABASE_URL: DATABASE_AWAY, SITE_URL: 'https://www.example.com', ...env });
+
+const [plain, measured, counted] = await Promise.all([
+  start(),
+  start({ TAG_MANAGER_ID: 'GTM-ABC123', WEB_VITALS_URL: 'https://vitals.example/report' }),
+  start({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js' }),
+]);
+afterAll(async () => {
+  for (const server of [plain, measured, counted]) await server[Symbol.asyncDispose]();
+});
+
+async function get(server: typeof plain, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.origin + path, { headers });
+  return { policy: answer.headers.get('content-security-policy') ?? '', html: await answer.text() };
+}
+
+/** What a policy allows for one kind of thing. */
+const sources = (policy: string, directive: string) =>
+  policy
+    .split(';')
+    .find((part) => part.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1);
+
+test('with nothing set there is no question, no style for one, and nobody else in the policy', async () => {
+  const { html, policy } = await get(plain, routes.home);
+
+  expect(html).not.toContain(consent.heading);
+  expect(html).not.toContain(site.cookiePreferencesLabel);
+  expect(html).not.toMatch(/\.consent|data-tag-manager|data-analytics|data-consent/);
+  expect(sources(policy, 'script-src')).toEqual(["'self'"]);
+  expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+test('the policy lets in those that are set, and no others', async () => {
+  const withTags = (await get(measured, routes.home)).policy;
+  const withCount = (await get(counted, routes.home)).policy;
+
+  expect(sources(withTags, 'script-src')).toEqual(["'self'", 'https://www.googletagmanager.com']);
+  expect(sources(withTags, 'connect-src')).toContain('https://vitals.example');
+  expect(sources(withTags, 'connect-src')).toContain('https://*.google-analytics.com');
+  expect(withTags).not.toMatch(/unsafe|nonce|\*(?:;|$| )/);
+  // A container's tags do not know our policy for Trusted Types.
+  expect(withTags).not.toContain('trusted-types');
+  expect(withCount).toContain("require-trusted-types-for 'script'");
+  // A script of the site's own origin needs nothing more.
+  expect(sources(withCount, 'script-src')).toEqual(["'self'"]);
+  expect(sources(withCount, 'connect-src')).toEqual(["'self'"]);
+});
+
+test('a page is the same for who has answered and for who has not', async () => {
+  const cookie = `${consent.cookie}=version=1&date=2026-11-21&granted=analytics`;
+
+  const first = await get(measured, routes.home);
+  const other = await get(measured, routes.home, { Cookie: cookie });
+
+  expect(other.html).toBe(first.html);
+  expect(first.html).toContain(consent.heading);
+  expect(first.html).toContain('data-tag-manager-id="GTM-ABC123"');
+});
+
+test('no page holds an inline script, whatever is set', async () => {
+  const { html } = await get(measured, routes.home);
+
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const attributes of scripts)
+    expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/);
+});
+
+test('the legal notice has what the law asks for, from one record', async () => {
+  const { html } = await get(plain, routes.legalNotice);
+
+  const { legalName, taxId, email, phone, register } = business;
+  for (const value of [legalName, taxId, email, phone, register, site.address.street]) {
+    expect(html).toContain(value);
+  }
+});
+
+test('the cookie policy lists what is set, and nothing that is not', async () => {
+  const none = (await get(plain, routes.cookies)).html;
+  const tags = (await get(measured, routes.cookies)).html;
+  const count = (await get(counted, routes.cookies)).html;
+
+  expect(none).toContain('no usa cookies');
+  expect(none).not.toMatch(/Google|Analítica|Publicidad/);
+  expect(tags).toMatch(/Google Tag Manager.*_ga.*vitals\.example/s);
+  expect(tags).not.toContain('Recuento de visitas');
+  expect(count).toContain('Recuento de visitas');
+  expect(count).toContain('Analítica');
+  expect(count).not.toMatch(/Google|Publicidad/);
+});
+
+test('the privacy policy says who answers for what, and on what ground', async () => {
+  const none = (await get(plain, routes.privacy)).html;
+  const tags = (await get(measured, routes.privacy)).html;
+
+  for (const html of [none, tags]) {
+    expect(html).toContain(business.legalName);
+    expect(html).toContain(business.privacyEmail);
+    expect(html).toMatch(/Base jurídica.*Cuánto tiempo.*Quién los recibe.*portabilidad.*aepd/s);
+  }
+  expect(none).toContain('no instala cookies');
+  expect(tags).toContain('art.\u00a06.1.a del RGPD');
+  // Only what stays on the site is told there.
+  expect(none).toContain('La rapidez de la web');
+  expect(tags).not.toContain('La rapidez de la web');
+});

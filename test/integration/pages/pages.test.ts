@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, expect, test, vi } from 'vitest';
+import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import { postHref, routes, topicHref } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { pathsWithoutPosts } from '../../support/paths.ts';
+import { httpGet, rawRequest } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const posts = await createDatabase([
+  aPost({ slug: 'un-articulo', title: 'Un <artículo>', topics: ['Fuerza'] }),
+]);
+const server = await startServer({
+  DATABASE_URL: posts.databaseUrl,
+  SITE_URL: 'https://www.example.com',
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), postHref('un-articulo')];
+
+test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="es" data-status="loaded"[^>]*>.*<\/html>$/s);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="https://www.example.com${path}"/>`);
+});
+
+test('no two pages share a title or a description', async () => {
+  const heads = await Promise.all(
+    everyPage.map(async (path) => {
+      const html = await (await fetch(server.origin + path)).text();
+      return [
+        /<title>(.*?)<\/title>/.exec(html)?.[1],
+        /name="description" content="(.*?)"/.exec(html)?.[1],
+      ];
+    }),
+  );
+
+  expect(new Set(heads.map(([title]) => title)).size).toBe(everyPage.length);
+  expect(new Set(heads.map(([, description]) => description)).size).toBe(everyPage.length);
+});
+
+test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
+  '%s has no inline script or handler, and no style but one that the policy names',
+  async (path) => {
+    const response = await fetch(server.origin + path);
+    const html = await response.text();
+
+    for (const [script] of html.matchAll(/<script[^>]*>/g)) {
+      expect(script).toMatch(/ src="\/assets\/|type="application\/(?:ld\+)?json"/);
+    }
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+    expect(styles).toHaveLength(1);
+    const hash = createHash('sha256').update(styles.join()).digest('base64');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.match(/style-src ([^;]*)/)?.[1]?.split(' ')).toContain(`'sha256-${hash}'`);
+    expect(policy).not.toMatch(/style-src[^;]*(?:unsafe|self)/);
+  },
+);
+
+test('what a post says is escaped where it is text', async () => {
+  const html = await (await fetch(server.origin + postHref('un-articulo'))).text();
+
+  expect(html).toContain('Un &lt;artículo&gt;');
+  expect(html).not.toContain('<artículo>');
+});
+
+test('an unknown post is a 404 that says so and leads back to the blog', async () => {
+  const response = await fetch(server.origin + postHref('no-existe'));
+  const html = await response.text();
+
+  expect(response.status).toBe(404);
+  expect(html).toMatch(/Error: .*Failed to fetch post\./);
+  expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.for(['/no-existe', '/blog/a/b', '/blog/NO_ES_UN_SLUG', '/toni-mesquida/x', '/index.php'])(
+  '%s is a designed 404 that nobody keeps',
+  async (path) => {
+    const response = await fetch(server.origin + path);
+
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toContain('<main');
+  },
+);
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/Sobre-Nosotros', '/sobre-nosotros'],
+  ['/BLOG/UN-ARTICULO/?utm=1', '/blog/un-articulo?utm=1'],
+])('%s leads to %s for good', async ([path, canonical]) => {
+  const response = await fetch(server.origin + path, { redirect: 'manual' });
+
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(canonical);
+});
+
+test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+  '%s is answered with a designed 405 that says what is allowed',
+  async (method) => {
+    const response = await fetch(server.origin + routes.home, { method });
+
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.text()).toContain(serverErrorPages[405].title);
+  },
+);
+
+test('TRACE does not send back what was sent', async () => {
+  expect(await rawRequest(server.origin, '/', 'TRACE')).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test.for([
+  '//evil.example/',
+  '/%zz',
+  '/a%00b',
+  '/..%5c..',
+  '/blog/../x',
+  'http://evil.example/',
+  '*',
+])('the request target %s is answered with a designed 400', async (target) => {
+  const answer = await rawRequest(server.origin, target);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain(serverErrorPages[400].title);
+  expect(answer).not.toContain('evil.example');
+});
+
+test('HEAD gives the headers of GET and no body', async () => {
+  const get = await fetch(server.origin + routes.blog);
+  const head = await fetch(server.origin + routes.blog, { method: 'HEAD' });
+
+  expect(head.status).toBe(200);
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+  expect(await head.text()).toBe('');
+});
+
+test('a page is not sent again to who has it', async () => {
+  const { headers } = await httpGet(server.origin + routes.home);
+
+  const again = await httpGet(server.origin + routes.home, { 'If-None-Match': headers.etag ?? '' });
+
+  expect(again.status).toBe(304);
+});
+
+test.for([...everyPage, '/no-existe', '/assets/none.js', routes.apiPosts])(
+  '%s carries the security headers and no version',
+  async (path) => {
+    const { headers } = await fetch(server.origin + path);
+
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'sha256-");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  },
+);
+
+test('browsers of a site on plain http are not told to use https', async () => {
+  await using plain = await startServer({
+    DATABASE_URL: posts.databaseUrl,
+    SITE_URL: 'http://localhost:3000',
+  });
+
+  const { headers } = await fetch(plain.origin);
+
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+async function entryScript(encoding: string) {
+  const html = await (await fetch(server.origin)).text();
+  const path = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
+  return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
+}
+
+test('an asset may be kept for ever', async () => {
+  const { status, headers } = await entryScript('identity');
+
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers.vary).toContain('Accept-Encoding');
+});
+
+test.for([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+] as const)('an asset is sent in %s as the build made it', async ([encoding, expand]) => {
+  const { headers, body } = await entryScript(encoding);
+
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(expand(body)).toEqual((await entryScript('identity')).body);
+});
+
+test('a condition that does not hold is said with its own status', async () => {
+  const address = `${server.origin}/favicon.svg`;
+
+  expect((await httpGet(address, { 'If-Match': '"x"' })).status).toBe(412);
+});
+
+test('the drawing of a post may be shown by a feed reader', async () => {
+  const drawing = await fetch(`${server.origin}/posts/zapatillas-paseo.svg`);
+  const icon = await fetch(`${server.origin}/favicon.svg`);
+
+  expect(drawing.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(icon.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+test('a missing asset is a 404 that nobody keeps: it may be of another version', async () => {
+  const response = await fetch(`${server.origin}/assets/entry-00000000.js`);
+
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a page is compressed for who takes it', async () => {
+  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
+
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('vary')).toContain('Accept-Encoding');
+});
+
+test('a log line holds neither query nor address, and the id of the answer', async () => {
+  const { headers } = await fetch(`${server.origin}/blog?q=secreto`, {
+    headers: { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' },
+  });
+
+  const id = headers.get('x-request-id');
+  const line = await vi.waitUntil(() =>
+    server.log.map(logText).find((text) => text.includes(`${id}`)),
+  );
+  expect(line).toContain('/blog');
+  expect(line).not.toMatch(/secreto|203\.0\.113|127\.0\.0\.1/);
+});
+
+test.for([
+  [routes.home, { route: routes.home, status: 200, cache: 'hit' }],
+  ['/favicon.svg', { route: '/*', status: 200 }],
+  ['/ana%40example.com/perfil', { path: '/…/perfil', route: 'unknown-path', status: 404 }],
+  ['/ana@example.com?q=1', { path: '/…', status: 404 }],
+] as const)('the log line of %s says what was sent, and to no one whom', async ([path, fields]) => {
+  await (await fetch(server.origin + path)).arrayBuffer();
+
+  const { headers } = await fetch(server.origin + path);
+
+  const id = headers.get('x-request-id');
+  const line = await vi.waitUntil(() => server.log.find((entry) => entry['id'] === id));
+  expect(line).toMatchObject({ method: 'GET', responseTime: expect.any(Number), ...fields });
+  expect(line['bytes']).toBeGreaterThan(100);
+  expect(logText(line)).not.toContain('example.com');
+});
+
+function logText(entry: Record<string, unknown>): string {
+  return JSON.stringify(entry);
+}

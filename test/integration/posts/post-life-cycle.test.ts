@@ -1,0 +1,298 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { previewText } from '../../../src/content/preview-texts.ts';
+import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import type { Database } from '../../../src/database/schema.ts';
+import { apiPostHref, postHref, previewHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const { database, databaseUrl, ...posts } = await createDatabase();
+const server = await startServer({ DATABASE_URL: databaseUrl, PAGE_CACHE_MB: '0' });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  await sql`truncate posts, former_slugs, deleted_posts`.execute(database);
+});
+
+const TOMORROW = sql<Date>`now() + interval '1 day'`;
+
+/** Writes a post by plain SQL, as somebody at a console would. */
+async function insert(slug: string, status = 'published', publishedAt = sql<Date>`now()`) {
+  const { title, heroImageUrl, heroImageAlt, description, content, author } = aPost();
+  await sql`
+    insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, status, published_at)
+    values (${slug}, ${title}, ${heroImageUrl}, ${heroImageAlt}, ${description}, ${content}, ${author}, ${status},
+            ${status === 'published' ? publishedAt : null})`.execute(database);
+}
+
+async function rename(from: string, to: string) {
+  await sql`update posts set slug = ${to} where slug = ${from}`.execute(database);
+}
+
+async function remove(slug: string) {
+  await sql`delete from posts where slug = ${slug}`.execute(database);
+}
+
+async function withhold(slug: string) {
+  await sql`
+    update posts set status = 'unpublished', planned_at = published_at, published_at = null
+     where slug = ${slug}`.execute(database);
+}
+
+/** The statuses that a visitor and a program get, and where they are sent. */
+async function answersOf(slug: string) {
+  const [page, api] = await Promise.all([
+    httpGet(server.origin + postHref(slug)),
+    httpGet(server.origin + apiPostHref(slug)),
+  ]);
+  return [page.status, page.headers.location, api.status, api.headers.location];
+}
+
+const FOUND = [200, undefined, 200, undefined];
+const UNKNOWN = [404, undefined, 404, undefined];
+const DELETED = [410, undefined, 410, undefined];
+const movedTo = (slug: string) => [301, postHref(slug), 301, apiPostHref(slug)];
+
+test('a published post is there, a draft, a scheduled and an unpublished one are not', async () => {
+  await insert('publicado');
+  await insert('borrador', 'draft');
+  await insert('programado', 'published', TOMORROW);
+  await insert('retirado');
+  await withhold('retirado');
+
+  expect(await answersOf('publicado')).toEqual(FOUND);
+  expect(await answersOf('borrador')).toEqual(UNKNOWN);
+  expect(await answersOf('programado')).toEqual(UNKNOWN);
+  expect(await answersOf('retirado')).toEqual(UNKNOWN);
+});
+
+test('an address of a renamed post leads to the newest one in one hop, however often', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+  await rename('dos', 'tres');
+
+  expect(await answersOf('uno')).toEqual(movedTo('tres'));
+  expect(await answersOf('dos')).toEqual(movedTo('tres'));
+  expect(await answersOf('tres')).toEqual(FOUND);
+});
+
+test('the redirect of a renamed post is not kept for ever', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+
+  const { headers } = await httpGet(server.origin + postHref('uno'));
+
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a post that is renamed back has its first address again', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+  await rename('dos', 'uno');
+
+  expect(await answersOf('uno')).toEqual(FOUND);
+  expect(await answersOf('dos')).toEqual(movedTo('uno'));
+});
+
+test('a new post may take the former address of another', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+  await insert('uno');
+
+  expect(await answersOf('uno')).toEqual(FOUND);
+});
+
+test('two posts may change addresses in one transaction', async () => {
+  await insert('uno');
+  await insert('dos');
+
+  await database.transaction().execute(async (transaction) => {
+    for (const [from, to] of [
+      ['uno', 'entretanto'],
+      ['dos', 'uno'],
+      ['entretanto', 'dos'],
+    ]) {
+      await sql`update posts set slug = ${to} where slug = ${from}`.execute(transaction);
+    }
+  });
+
+  expect(await answersOf('uno')).toEqual(FOUND);
+  expect(await answersOf('dos')).toEqual(FOUND);
+});
+
+test('the former address of a post that nobody may see says nothing of it', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+  await withhold('dos');
+
+  expect(await answersOf('uno')).toEqual(UNKNOWN);
+});
+
+test('a deleted post is gone from each address that it had', async () => {
+  await insert('uno');
+  await rename('uno', 'dos');
+  await remove('dos');
+
+  expect(await answersOf('uno')).toEqual(DELETED);
+  expect(await answersOf('dos')).toEqual(DELETED);
+});
+
+test('the page of a deleted post says so and leads back to the blog', async () => {
+  await insert('uno');
+  await remove('uno');
+
+  const html = String((await httpGet(server.origin + postHref('uno'))).body);
+
+  expect(html).toContain('Error: Failed to fetch post.');
+  expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('a deleted draft and a deleted scheduled post were never there', async () => {
+  await insert('borrador', 'draft');
+  await insert('programado', 'published', TOMORROW);
+  await remove('borrador');
+  await remove('programado');
+
+  expect(await answersOf('borrador')).toEqual(UNKNOWN);
+  expect(await answersOf('programado')).toEqual(UNKNOWN);
+});
+
+test('a post that is written again after it was deleted is there again', async () => {
+  await insert('uno');
+  await remove('uno');
+  await insert('uno');
+
+  expect(await answersOf('uno')).toEqual(FOUND);
+});
+
+async function asRole<Result>(
+  role: string,
+  work: (connection: Kysely<Database>) => Promise<Result>,
+) {
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local role ${sql.ref(role)}`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+test.for([
+  `insert into posts (slug) values ('x')`,
+  `update posts set title = 'x'`,
+  `delete from posts`,
+  `truncate posts`,
+  `select * from posts`,
+  `update published_posts set title = 'x'`,
+  `delete from published_posts`,
+  `insert into deleted_posts (slug) values ('x')`,
+  `delete from former_slugs`,
+  `select * from former_slugs`,
+  `select key from preview_key`,
+  `select preview_signature(gen_random_uuid(), now())`,
+  `create table x (y int)`,
+])('the web server may not: %s', async (statement) => {
+  await expect(asRole('site_web', (web) => sql.raw(statement).execute(web))).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('the web server reads what is published and nothing else', async () => {
+  await insert('publicado');
+  await insert('borrador', 'draft');
+  await insert('programado', 'published', TOMORROW);
+
+  const { rows } = await asRole('site_web', (web) =>
+    sql<{ slug: string }>`select slug from published_posts`.execute(web),
+  );
+
+  expect(rows).toEqual([{ slug: 'publicado' }]);
+});
+
+test('no condition of a query is tried on a row that the web server may not see', async () => {
+  await insert('borrador', 'draft');
+
+  await expect(
+    asRole('site_web', (web) =>
+      sql`select slug from published_posts where title::int = 1`.execute(web),
+    ),
+  ).resolves.toMatchObject({ rows: [] });
+});
+
+test.for([
+  `insert into preview_key (the_only_row) values (false)`,
+  `select key from preview_key`,
+  `delete from deleted_posts`,
+  `alter table posts add column x int`,
+  `drop table posts`,
+])('publishing may not: %s', async (statement) => {
+  await expect(
+    asRole('site_publisher', (publisher) => sql.raw(statement).execute(publisher)),
+  ).rejects.toThrow(/permission denied|must be owner/);
+});
+
+/** The parameters of a signed link, as the publishing command makes one. */
+async function signedLink(slug: string, lifetime: string) {
+  const { rows } = await sql<{ id: string; expires: number; signature: string }>`
+    with link as (select id, date_trunc('second', now() + ${lifetime}::interval) as expires_at
+                    from posts where slug = ${slug})
+    select id, extract(epoch from expires_at)::int as expires, preview_signature(id, expires_at) as signature
+      from link`.execute(database);
+  const [link] = rows;
+  if (!link) throw new Error(`no post ${slug}`);
+  return link;
+}
+
+test('a signed link shows a draft, and nobody keeps what it shows', async () => {
+  await insert('borrador', 'draft');
+
+  const href = previewHref(await signedLink('borrador', '1 hour'));
+  const answer = await httpGet(server.origin + href);
+
+  expect(answer.status).toBe(200);
+  expect(String(answer.body)).toContain('De qué va este artículo.');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['x-robots-tag']).toContain('noindex');
+});
+
+test('the page of a preview says that it is one, and has no canonical address', async () => {
+  await insert('borrador', 'draft');
+
+  const href = previewHref(await signedLink('borrador', '1 hour'));
+  const html = String((await httpGet(server.origin + href)).body);
+
+  expect(html).toContain(previewText.note);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test.for([
+  ['has ended', 'borrador', '-1 second', {}],
+  ['was made for another post', 'otro', '1 hour', {}],
+  ['was given a later end', 'borrador', '1 hour', { expires: 4_000_000_000 }],
+  ['has another signature', 'borrador', '1 hour', { signature: 'f'.repeat(64) }],
+  ['has a signature of no such form', 'borrador', '1 hour', { signature: "'" }],
+] as const)('a link that %s opens nothing', async ([, slug, lifetime, change]) => {
+  await insert('borrador', 'draft');
+  await insert('otro', 'draft');
+  const { id } = await signedLink('borrador', '1 hour');
+  const link = { ...(await signedLink(slug, lifetime)), id, ...change };
+
+  const answer = await httpGet(server.origin + previewHref(link));
+
+  expect(answer.status).toBe(404);
+  expect(String(answer.body)).toContain(serverErrorPages.unknownPreview.title);
+});
+
+test('the key of a preview is in no line of the log', async () => {
+  await insert('borrador', 'draft');
+  const link = await signedLink('borrador', '1 hour');
+  await httpGet(server.origin + previewHref(link));
+
+  await expect.poll(() => JSON.stringify(server.log)).toContain(routes.preview);
+  expect(JSON.stringify(server.log)).not.toContain(link.signature);
+});

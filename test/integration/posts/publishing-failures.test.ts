@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import {
+  aPost,
+  createDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
+import {
+  aPostFile,
+  commandWaits,
+  createFolder,
+  runPosts,
+  startPosts,
+} from '../../support/posts/posts-command.ts';
+
+async function slugs({ database }: TestDatabase): Promise<string[]> {
+  const rows = await database.selectFrom('posts').select('slug').orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+async function session({ databaseUrl }: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client;
+}
+
+const TWO_FILES = {
+  'a.md': aPostFile({ slug: 'a' }),
+  'b.md': aPostFile({ slug: 'b' }, 'Nuevo.'),
+};
+
+test('a database that is away is one line that keeps the password', async () => {
+  await using files = await createFolder(TWO_FILES);
+
+  const result = await runPosts(['publish', files.folder], {
+    databaseUrl: 'postgresql://web:secreto@127.0.0.1:9/site',
+  });
+
+  expect(result.code).toBe(69);
+  expect(result.stderr).toMatch(/^DATABASE_URL: the database does not answer: .*\n$/);
+  expect(result.stderr).not.toContain('secreto');
+});
+
+test('a database without its schema is one line that says what to do', async () => {
+  await using empty = await createEmptyDatabase();
+  await using files = await createFolder(TWO_FILES);
+
+  const result = await runPosts(['publish', files.folder], empty);
+
+  expect([69, 77]).toContain(result.code);
+  expect(result.stderr.trim().split('\n')).toHaveLength(1);
+  expect(result.stderr).toMatch(/^DATABASE_URL: /);
+});
+
+test('a database that is full in the middle is one line, and nothing is published', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'b' })]);
+  await using files = await createFolder(TWO_FILES);
+  await sql
+    .raw(
+      `create function fill() returns trigger language plpgsql as $$
+       begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
+       create trigger fill after update on posts for each row execute function fill()`,
+    )
+    .execute(posts.database);
+
+  const full = await runPosts(['publish', files.folder], posts);
+  const meanwhile = await slugs(posts);
+  await sql`drop trigger fill on posts`.execute(posts.database);
+  const again = await runPosts(['publish', files.folder], posts);
+
+  expect(full.code).toBe(69);
+  expect(full.stderr).toMatch(/^DATABASE_URL: the database is full: could not extend file .*\n$/);
+  expect(meanwhile).toEqual(['b']);
+  expect(again.code).toBe(0);
+  expect(await slugs(posts)).toEqual(['a', 'b']);
+});
+
+test.for(['the connection is cut', 'it is killed', 'Ctrl-C is pressed'] as const)(
+  'when %s in the middle nothing is published, and it can be run again',
+  async (how) => {
+    await using posts = await createDatabase([aPost({ slug: 'b', content: 'Viejo.' })]);
+    await using files = await createFolder(TWO_FILES);
+    const blocker = await session(posts);
+    // The second row of the one statement cannot be written until this session ends.
+    await blocker.query("begin; select from posts where slug = 'b' for update");
+    const child = startPosts(['publish', files.folder], posts);
+    const ended = once(child, 'exit');
+    const pid = await commandWaits(posts);
+
+    if (how === 'the connection is cut') await blocker.query(`select pg_terminate_backend(${pid})`);
+    if (how === 'it is killed') child.kill('SIGKILL');
+    if (how === 'Ctrl-C is pressed') child.kill('SIGINT');
+    const [code, signal] = await ended;
+    expect(signal ?? code).toBe(
+      { 'the connection is cut': 69, 'it is killed': 'SIGKILL', 'Ctrl-C is pressed': 130 }[how],
+    );
+    expect(await slugs(posts)).toEqual(['b']);
+    await blocker.query(`select pg_terminate_backend(${pid})`);
+    await blocker.end();
+
+    expect(await slugs(posts)).toEqual(['b']);
+    expect((await runPosts(['publish', files.folder], posts)).code).toBe(0);
+    expect(await slugs(posts)).toEqual(['a', 'b']);
+  },
+);
+
+test('of two publishers at once the second waits for the first, and sees what it did', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'b' })]);
+  await using files = await createFolder({ 'b.md': aPostFile({ slug: 'b' }) });
+  const blocker = await session(posts);
+  await blocker.query("begin; select from posts where slug = 'b' for update");
+  const first = startPosts(['publish', files.folder], posts);
+  await commandWaits(posts);
+
+  const { stdout, stderr } = startPosts(['publish', files.folder, '--json'], posts);
+  if (!stdout || !stderr) throw new Error('pipes were asked for');
+  const [words] = (await once(stderr, 'data')) as [Buffer];
+  expect(String(words)).toBe('another publisher is at work, waiting for its end …\n');
+  const said = text(stdout);
+  await blocker.query('rollback');
+  await blocker.end();
+
+  expect(await once(first, 'exit')).toEqual([0, null]);
+  expect(JSON.parse(await said)).toMatchObject({ posts: [{ slug: 'b', outcome: 'unchanged' }] });
+});
+
+test.for([
+  ['forth', ['a', 'b']],
+  ['back', ['b', 'a']],
+] as const)('two publishers of the same new posts make them once (%s)', async ([, order]) => {
+  await using posts = await createDatabase();
+  await using files = await createFolder(TWO_FILES);
+  const paths = order.map((name) => `${files.folder}/${name}.md`);
+
+  const results = await Promise.all([
+    runPosts(['publish', ...paths, '--json'], posts),
+    runPosts(['publish', ...paths.toReversed(), '--json'], posts),
+  ]);
+
+  expect(results.map(({ code }) => code)).toEqual([0, 0]);
+  const outcomes = results.map(({ stdout }) => JSON.parse(stdout).posts[0].outcome).sort();
+  expect(outcomes).toEqual(['created', 'unchanged']);
+  expect(await slugs(posts)).toEqual(['a', 'b']);
+});
+
+test.for([
+  ['unpublish', 'uno'],
+  ['delete', '--yes', 'uno'],
+  ['rename', 'uno', 'dos'],
+])('what fails at its commit is not said to be done: %s', async (command) => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  await sql`
+    create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception using errcode = '53100', message = 'no space left'; end $$`.execute(
+    posts.database,
+  );
+  await sql`
+    create constraint trigger refuse after update or delete on posts
+      deferrable initially deferred for each row execute function refuse()`.execute(posts.database);
+
+  const result = await runPosts(command, posts);
+
+  expect(result.code).toBe(69);
+  expect(result.stdout).toBe('');
+  expect(await slugs(posts)).toEqual(['uno']);
+});

@@ -1,0 +1,317 @@
+import { expect, test } from 'vitest';
+import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { startServer } from '../../support/server/server.ts';
+
+async function rows({ database }: TestDatabase) {
+  return database.selectFrom('posts').selectAll().orderBy('slug').execute();
+}
+
+/** Counts the notifications of a change while something runs. */
+async function notifications(posts: TestDatabase, act: () => Promise<unknown>): Promise<number> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: posts.databaseUrl });
+  await client.connect();
+  let count = 0;
+  client.on('notification', () => {
+    count += 1;
+  });
+  await client.query('listen posts_changed');
+  await act();
+  await client.query('select 1');
+  await client.end();
+  return count;
+}
+
+test('a file becomes a post; published again it is unchanged, and nobody is told', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile({ topics: ['fuerza', 'salud'] }) });
+  const publish = () => runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+
+  const first = await publish();
+  const [before] = await rows(posts);
+  let again = first;
+  const told = await notifications(posts, async () => {
+    again = await publish();
+  });
+
+  expect(first).toMatchObject({
+    code: 0,
+    stderr:
+      'hint a.md:2:8 write "slug: peso-muerto" into the file, or a new title makes a new post\n',
+  });
+  expect(first.stdout).toBe(
+    'created         peso-muerto  http://localhost:3000/blog/peso-muerto\n1 post: 1 created\n',
+  );
+  expect(before).toMatchObject({
+    slug: 'peso-muerto',
+    status: 'published',
+    topics: ['fuerza', 'salud'],
+    published_at: new Date('2026-03-11T23:00:00Z'),
+  });
+  expect(again.stderr).toBe('');
+  expect(again.stdout).toMatch(/^unchanged +peso-muerto .*\n1 post: 1 unchanged\n$/);
+  expect(told).toBe(0);
+  expect(await rows(posts)).toEqual([before]);
+});
+
+test('a change is stored in place, and everybody is told once', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' }), aPost({ slug: 'dos' })]);
+  await using files = await createFolder({
+    'uno.md': aPostFile({ slug: 'uno' }, 'Otro texto.'),
+    'dos.md': aPostFile({ slug: 'dos' }, 'Otro texto.'),
+    'tres.md': aPostFile({ slug: 'tres' }),
+  });
+  const before = await rows(posts);
+
+  const told = await notifications(posts, () => runPosts(['publish', files.folder], posts));
+
+  const after = await rows(posts);
+  expect(told).toBe(1);
+  expect(after.map(({ slug }) => slug)).toEqual(['dos', 'tres', 'uno']);
+  expect(after[2]).toMatchObject({ id: before[1]?.id, content: 'Otro texto.' });
+});
+
+test('every fault of every file is told by place, and nothing is written', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({
+    'a.md': aPostFile({ date: '2026-02-30', author: undefined }),
+    'b.md': 'nada',
+    'c.md': aPostFile({ slug: 'c', hero: 'falta.jpg' }, 'Mira:\n\n![una foto](fotos/no.jpg)'),
+    'd.md': aPostFile({ slug: 'c' }),
+    'good.md': aPostFile({ slug: 'good' }),
+  });
+
+  const result = await runPosts(['publish', '.'], { ...posts, cwd: files.folder });
+
+  expect(result.code).toBe(65);
+  expect(result.stderr.trim().split('\n')).toEqual([
+    'a.md:2:1 author: is missing',
+    'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
+    expect.stringMatching(/^b\.md:1:1 there is no front matter/),
+    "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post",
+    expect.stringMatching(/^c\.md:13:\d+ there is no picture 'fotos\/no\.jpg'/),
+    "d.md:8:7 slug: 'c' is that of c.md:8 too, expected another",
+  ]);
+  expect(await rows(posts)).toEqual([]);
+});
+
+test('the author is told what is dropped, and the post is published', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({
+    'a.md': aPostFile(
+      { slug: 'a', herro: 'x' },
+      '## Uno\n\n<iframe src="https://example.com"></iframe>',
+    ),
+  });
+
+  const result = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+
+  expect(result.code).toBe(0);
+  expect(result.stderr.trim().split('\n')).toEqual([
+    "warning a.md:9:1 unknown key 'herro', did you mean 'hero'?",
+    'warning a.md:14:1 <iframe> is dropped, it is not allowed in a post',
+  ]);
+  expect(await rows(posts)).toHaveLength(1);
+});
+
+test('a dry run says what would be done, and does nothing', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  await using files = await createFolder({ 'a.md': aPostFile({ slug: 'uno' }) });
+  const before = await rows(posts);
+
+  const runs = [
+    await runPosts(['publish', files.folder, '--dry-run'], posts),
+    await runPosts(['unpublish', 'uno', '--dry-run'], posts),
+    await runPosts(['rename', 'uno', 'dos', '--dry-run'], posts),
+    await runPosts(['delete', 'uno', '--dry-run'], posts),
+  ];
+
+  for (const { code, stdout } of runs) {
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/dry run: nothing was changed\n$/);
+  }
+  expect(runs[0]?.stdout).toMatch(/^changed +uno/);
+  expect(await rows(posts)).toEqual(before);
+});
+
+test('a draft, a scheduled post, an unpublished one: each is what its file says', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({
+    'draft.md': aPostFile({ slug: 'draft', draft: 'true', date: undefined }),
+    'later.md': aPostFile({ slug: 'later', date: '2999-01-01' }),
+    'gone.md': aPostFile({ slug: 'gone', unpublished: 'true' }),
+    'now.md': aPostFile({ slug: 'now', date: undefined }),
+  });
+  const publish = () => runPosts(['publish', files.folder], posts);
+  const begin = Date.now();
+
+  expect((await publish()).stdout).toContain(
+    'created         later  (scheduled for 2999-01-01, Spanish time)\n',
+  );
+  const before = await rows(posts);
+  const again = await publish();
+
+  expect(before).toMatchObject([
+    { slug: 'draft', status: 'draft', published_at: null, planned_at: null },
+    {
+      slug: 'gone',
+      status: 'unpublished',
+      published_at: null,
+      planned_at: new Date('2026-03-11T23:00:00Z'),
+    },
+    { slug: 'later', status: 'published', published_at: new Date('2998-12-31T23:00:00Z') },
+    { slug: 'now', status: 'published' },
+  ]);
+  expect(Math.abs(Number(before[3]?.published_at) - begin)).toBeLessThan(20_000);
+  expect(again.stdout).toContain('4 posts: 4 unchanged');
+  expect((await runPosts(['list', '--status', 'scheduled'], posts)).stdout).toMatch(
+    /^scheduled +2999-01-01 +later +Peso muerto\n1 post\n$/,
+  );
+});
+
+test('what was unpublished comes back by publishing, at its former date', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile({ date: undefined }) });
+  const publish = () => runPosts(['publish', files.folder], posts);
+  await publish();
+  const [first] = await rows(posts);
+
+  const gone = await runPosts(['unpublish', 'peso-muerto'], posts);
+  const [unpublished] = await rows(posts);
+  const goneAgain = await runPosts(['unpublish', 'peso-muerto'], posts);
+  const back = await publish();
+
+  expect(gone.stdout).toBe('unpublished  peso-muerto\n');
+  expect(unpublished).toMatchObject({ published_at: null, planned_at: first?.published_at });
+  expect(goneAgain.stdout).toBe('unchanged    peso-muerto  (unpublished)\n');
+  expect(back.stdout).toMatch(/^published again +peso-muerto/);
+  expect((await rows(posts))[0]).toMatchObject({
+    status: 'published',
+    published_at: first?.published_at,
+  });
+});
+
+test('a renamed post keeps its former address, and its old file cannot make it twice', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile({ slug: 'uno' }) });
+  await runPosts(['publish', files.folder], posts);
+
+  const renamed = await runPosts(['rename', 'uno', 'dos'], posts);
+  const again = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+  const shown = await runPosts(['show', 'dos'], posts);
+  const byOldName = await runPosts(['show', 'uno'], posts);
+
+  expect(renamed.stdout).toMatch(
+    /^renamed {2}uno → dos\nwrite "slug: dos" into the post's file\n$/,
+  );
+  expect(again.code).toBe(65);
+  expect(again.stderr).toMatch(
+    /^a\.md:8:7 slug: 'uno' is a former address of 'dos' \(«Peso muerto»\)/,
+  );
+  expect(shown.stdout).toMatch(/was at +uno\n/);
+  expect(byOldName).toMatchObject({
+    code: 66,
+    stderr: "there is no post 'uno', it was renamed to 'dos'\n",
+  });
+
+  const taken = await runPosts(['publish', files.folder, '--reuse-addresses'], posts);
+
+  expect(taken.stdout).toMatch(/^created +uno/);
+});
+
+test('a slug that another post has is not taken, and the post is named', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'uno', title: 'El uno' }),
+    aPost({ slug: 'peso-muerto', title: 'Otra cosa' }),
+  ]);
+  await using files = await createFolder({ 'a.md': aPostFile() });
+
+  const renamed = await runPosts(['rename', 'peso-muerto', 'uno'], posts);
+  const published = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+
+  expect(renamed).toMatchObject({
+    code: 65,
+    stderr: "'uno' is the address of another post, «El uno»\n",
+  });
+  expect(published.code).toBe(65);
+  expect(published.stderr).toMatch(
+    /^a\.md:2:8 slug: 'peso-muerto', made from the title, is that of the post «Otra cosa»/,
+  );
+});
+
+test('deleting asks first, and wants a yes where nobody can be asked', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+
+  const asked = await runPosts(['delete', 'uno'], posts);
+  const done = await runPosts(['delete', 'uno', '--yes'], posts);
+  const again = await runPosts(['delete', 'uno', '--yes'], posts);
+
+  expect(asked).toMatchObject({
+    code: 64,
+    stderr: 'delete: expected --yes, since nobody can be asked here\n',
+  });
+  expect(done).toMatchObject({ code: 0, stdout: 'deleted  uno\n' });
+  expect(again.code).toBe(66);
+  expect(await rows(posts)).toEqual([]);
+});
+
+test('scripts get JSON, and faults by exit code', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile() });
+  const env = { SITE_URL: 'https://www.example.com' };
+
+  const published = await runPosts(['publish', files.folder, '--json'], { ...posts, env });
+  const listed = await runPosts(['list', '--json'], { ...posts, env });
+  const shown = await runPosts(['show', 'peso-muerto', '--json'], { ...posts, env });
+
+  const address = 'https://www.example.com/blog/peso-muerto';
+  expect(JSON.parse(published.stdout)).toMatchObject({
+    posts: [{ slug: 'peso-muerto', outcome: 'created', address }],
+  });
+  expect(JSON.parse(listed.stdout)).toMatchObject([
+    { slug: 'peso-muerto', status: 'published', address },
+  ]);
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    slug: 'peso-muerto',
+    formerSlugs: [],
+    preview: null,
+  });
+});
+
+test('a link shows a draft to whoever has it', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'uno', title: 'El secreto', status: 'draft', publishedAt: null }),
+  ]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const env = { SITE_URL: server.origin };
+
+  const { stdout } = await runPosts(['link', 'uno', '--for', '2d', '--json'], { ...posts, env });
+
+  const { address, expiresAt } = JSON.parse(stdout);
+  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('El secreto');
+  expect((await fetch(address.replace('caduca=1', 'caduca=2'))).status).toBe(404);
+});
+
+test('help needs no database', async () => {
+  const { code, stdout } = await runPosts(['--help']);
+
+  expect(code).toBe(0);
+  for (const command of [
+    'publish',
+    'list',
+    'show',
+    'link',
+    'unpublish',
+    'delete',
+    'rename',
+    'export',
+    'clean',
+    'preview',
+  ]) {
+    expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  }
+});

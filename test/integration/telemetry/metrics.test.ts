@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { pages } from '../../../src/pages/table.ts';
+import { postHref, routes } from '../../../src/routes.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { labelValues, readMetrics } from '../../support/server/metrics.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const MONITORING = path.join(import.meta.dirname, '../../../k8s/components/monitoring');
+const ALL_VITALS = { LCP: 1_200, INP: 80, FCP: 700, TTFB: 90, CLS: 0.02 };
+
+function sendVitals(body: string, headers: Record<string, string> = {}) {
+  return fetch(server.origin + routes.apiVitals, { method: 'POST', body, headers });
+}
+
+const read = () => readMetrics(server.adminOrigin);
+
+test('answers are timed by pattern of the address, method and class of the status', async () => {
+  const series = (labels: string) => `http_request_duration_seconds_count{${labels}}`;
+  const found = series(`method="GET",route="${routes.post}",status="2xx"`);
+  const missing = series(`method="HEAD",route="${routes.post}",status="4xx"`);
+  const before = await read();
+
+  await fetch(server.origin + postHref('un-articulo'));
+  await fetch(server.origin + postHref('no-existe'), { method: 'HEAD' });
+
+  const after = await read();
+  expect(after.get(found)).toBe((before.get(found) ?? 0) + 1);
+  expect(after.get(missing)).toBe((before.get(missing) ?? 0) + 1);
+  const bucket = (le: string) => found.replace('_count{', '_bucket{').replace('}', `,le="${le}"}`);
+  expect(after.get(bucket('+Inf'))).toBe(after.get(found));
+  expect(after.get(bucket('2.5'))).toBeGreaterThan(0);
+});
+
+test('odd requests add no series of their own', async () => {
+  const odd = Array.from({ length: 300 }, (_, index) => {
+    const targets = [`/x${index}`, `/blog/x-${index}`, `/blog/tema/x-${index}`, `/media/${index}`];
+    const method = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'][index % 5] ?? 'GET';
+    return [`${server.origin}${targets[index % 4]}?x=${index}`, method] as const;
+  });
+
+  for (const [address, method] of odd) await (await fetch(address, { method })).arrayBuffer();
+
+  const series = [...(await read()).keys()];
+  const known = [...pages.map((page) => page.path), ...Object.values(routes)];
+  const others = ['error', 'other', 'unknown-path', '/*', '/assets/*', '/media/:file'];
+  expect([...known, ...others]).toEqual(expect.arrayContaining([...labelValues(series, 'route')]));
+  expect(labelValues(series, 'method').isSubsetOf(new Set(['GET', 'HEAD', 'POST', 'other']))).toBe(
+    true,
+  );
+  expect(series.length).toBeLessThan(600);
+});
+
+test('web vitals are counted by pattern of the page, whatever its address', async () => {
+  const lcp = (route: string) => `web_vitals_duration_seconds_sum{metric="LCP",route="${route}"}`;
+
+  for (const page of [postHref('un-articulo'), postHref('no-existe'), '/nada']) {
+    const { status } = await sendVitals(JSON.stringify({ path: page, metrics: ALL_VITALS }));
+    expect(status).toBe(204);
+  }
+
+  const after = await read();
+  expect(after.get(lcp(routes.post))).toBeCloseTo(2.4);
+  expect(after.get(lcp('other'))).toBeCloseTo(1.2);
+  expect(after.get(`web_vitals_layout_shift_sum{route="${routes.post}"}`)).toBeCloseTo(0.04);
+});
+
+const report = (fields: object) => JSON.stringify({ path: '/', metrics: {}, ...fields });
+
+test.for<readonly [what: string, body: string, status: number]>([
+  ['nothing', '', 400],
+  ['no JSON', 'LCP=1', 400],
+  ['another shape', '[]', 400],
+  ['a metric that there is not', report({ metrics: { FOO: 1 } }), 400],
+  ['a field that identifies', report({ user: 'x' }), 400],
+  ['a time that is no number', report({ metrics: { LCP: '1' } }), 400],
+  ['a time below zero', report({ metrics: { LCP: -1 } }), 400],
+  ['a time of a day', report({ metrics: { LCP: 86_400_000 } }), 400],
+  ['a number beyond all', '{"path":"/","metrics":{"CLS":1e999}}', 400],
+  ['its prototype', '{"path":"/","metrics":{"__proto__":{"LCP":1}}}', 400],
+  ['a long path', report({ path: `/${'a'.repeat(300)}` }), 400],
+  ['more than 2 kB', report({ path: 'a'.repeat(3_000) }), 413],
+])('a report that is %s is refused, and counts nothing', async ([, body, status]) => {
+  const before = vitalsOf(await read());
+
+  const answer = await sendVitals(body);
+
+  expect(answer.status).toBe(status);
+  if (body !== '') expect(answer.headers.get('connection')).toBe('close');
+  expect(vitalsOf(await read())).toEqual(before);
+});
+
+test('a report from a page of others is refused', async () => {
+  const answer = await sendVitals(report({}), { 'Sec-Fetch-Site': 'cross-site' });
+
+  expect(answer.status).toBe(403);
+});
+
+test('only POST leads to where reports go', async () => {
+  const answer = await fetch(server.origin + routes.apiVitals);
+
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST');
+});
+
+test('more reports than a small site has are put off, and other answers are not', async () => {
+  const sent = await Promise.all(Array.from({ length: 400 }, () => sendVitals(report({}))));
+
+  const statuses = new Set(sent.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([204, 429]));
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test('dashboard and alerts name no metric that there is not, and alerts say what to do', async () => {
+  await fetch(server.origin);
+  // The rate of the test before has to pass.
+  await expect
+    .poll(() =>
+      sendVitals(JSON.stringify({ path: '/', metrics: ALL_VITALS })).then((it) => it.status),
+    )
+    .toBe(204);
+  const alerts = await readAlerts();
+  const there = new Set([...(await read()).keys()].map((name) => name.split('{')[0] ?? ''));
+
+  const named = [...alerts.map(({ expr }) => expr), ...(await readPanels())].flatMap(metricsIn);
+
+  expect(named.length).toBeGreaterThan(20);
+  // What the cluster says of its objects: kube-state-metrics.
+  const unknown = named.filter((name) => !there.has(name) && !name.startsWith('kube_'));
+  expect(unknown).toEqual([]);
+  for (const { annotations } of alerts) {
+    expect(annotations.summary).toMatch(/\w/);
+    expect(annotations.description).toMatch(/\w/);
+  }
+});
+
+function vitalsOf(metrics: ReadonlyMap<string, number>) {
+  return [...metrics].filter(([name]) => name.startsWith('web_vitals_'));
+}
+
+interface Alert {
+  readonly expr: string;
+  readonly annotations: { readonly summary: string; readonly description: string };
+}
+
+async function readAlerts(): Promise<readonly Alert[]> {
+  const text = await readFile(path.join(MONITORING, 'monitoring.yaml'), 'utf8');
+  const rules = parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .find(({ kind }) => kind === 'PrometheusRule');
+  return rules.spec.groups.flatMap(({ rules }: { rules: Alert[] }) => rules);
+}
+
+/** Every expression of the dashboard. */
+async function readPanels(): Promise<readonly string[]> {
+  const dashboard = JSON.parse(await readFile(path.join(MONITORING, 'dashboard.json'), 'utf8'));
+  return dashboard.panels.flatMap(({ targets = [] }: { targets?: Alert[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+}
+
+/** Names in a PromQL expression that are neither a function, nor a label, nor a keyword. */
+function metricsIn(expression: string): readonly string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ').replace(/\bby\s*\([^)]*\)/g, ' ');
+  return [...bare.matchAll(/\b[a-z_]{2,}\b(?!\s*\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !/^(?:sum|max|min|by)$/.test(name));
+}

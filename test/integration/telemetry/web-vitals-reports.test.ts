@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { routes } from '../../../src/routes.ts';
+import { rawExchange } from '../../support/server/http.ts';
+import {
+  aReport,
+  chunk,
+  inChunks,
+  oddReports,
+  withLength,
+} from '../../support/server/invalid-reports.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const server = await startServer({ DATABASE_URL: 'postgresql://web:secret@127.0.0.1:9/site' });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const CLOSE = 'Connection: close\r\n';
+
+const exchange = (bytes: string) => rawExchange(server.origin, bytes);
+
+/** What has been counted so far. */
+async function counted(): Promise<ReadonlyMap<string, number>> {
+  const all = await readMetrics(server.adminOrigin);
+  return new Map([...all].filter(([name]) => name.startsWith('web_vitals_')));
+}
+
+const times = (series: ReadonlyMap<string, number>, route: string) =>
+  series.get(`web_vitals_duration_seconds_count{metric="LCP",route="${route}"}`) ?? 0;
+
+const [first = '', rest = ''] = [aReport().slice(0, 10), aReport().slice(10)];
+
+test.for<readonly [what: string, request: string]>([
+  [
+    'in chunks of a byte',
+    inChunks(`${[...aReport()].map((it) => chunk(it)).join('')}0\r\n\r\n`, CLOSE),
+  ],
+  [
+    'in chunks with extensions of 10 KB',
+    inChunks(`${chunk(first, `;${'a'.repeat(10_000)}`)}${chunk(rest)}0\r\n\r\n`, CLOSE),
+  ],
+  [
+    'with trailers, which say nothing',
+    inChunks(
+      `${chunk(aReport())}0\r\nSec-Fetch-Site: cross-site\r\nContent-Encoding: gzip\r\n\r\n`,
+      CLOSE,
+    ),
+  ],
+  ['of another type', withLength(aReport(), `${CLOSE}Content-Type: multipart/form-data\r\n`)],
+  ['of a type that is none', withLength(aReport(), `${CLOSE}Content-Type: ;;="\r\n`)],
+  [
+    'of a character set that there is not',
+    withLength(aReport(), `${CLOSE}Content-Type: text/plain; charset=klingon\r\n`),
+  ],
+  [
+    'in the coding that changes nothing',
+    withLength(aReport(), `${CLOSE}Content-Encoding: identity\r\n`),
+  ],
+  [
+    'whose last word is right',
+    withLength(`{"path":"/no","metrics":{"LCP":-1,"LCP":1},"path":"/"}`, CLOSE),
+  ],
+  ['of exactly 2 KB', withLength(aReport() + ' '.repeat(2_048 - aReport().length), CLOSE)],
+  ['that expects what we do not know', withLength(aReport(), `${CLOSE}Expect: a-pony\r\n`)],
+])('a report %s is counted', async ([, request]) => {
+  const before = times(await counted(), routes.home);
+
+  expect(await exchange(request)).toMatch(/^HTTP\/1\.1 204 /);
+
+  expect(times(await counted(), routes.home)).toBe(before + 1);
+});
+
+test.for(['/%', '/%ff', '//x', '', 'http://a/', '\\u0000', '\\ud800'])(
+  'a report of the page «%s» is counted with those of pages that there are not',
+  async (path) => {
+    const before = times(await counted(), 'other');
+
+    const answer = await exchange(withLength(`{"path":"${path}","metrics":{"LCP":1}}`, CLOSE));
+
+    expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+    expect(times(await counted(), 'other')).toBe(before + 1);
+  },
+);
+
+test.for(oddReports)(
+  'a report %s is refused at once, its connection closed, and counts nothing',
+  // Time limits end what is not answered at once, after 15 seconds.
+  { timeout: 5_000 },
+  async ([, request, status]) => {
+    const before = await counted();
+
+    const answer = await exchange(request);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/^connection: close\r$/im);
+    // What stood behind is not taken for a request, and nothing follows the answer.
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(await counted()).toEqual(before);
+    expect((await fetch(server.origin)).status).toBe(200);
+  },
+);
+
+test('who asks first whether a report is wanted is told to send it', async () => {
+  const request = withLength(aReport(), `${CLOSE}Expect: 100-continue\r\n`);
+  const before = times(await counted(), routes.home);
+  const socket = await open();
+
+  socket.write(request.slice(0, -aReport().length));
+  const [invitation] = await once(socket, 'data');
+  socket.write(aReport());
+  const [answer] = await once(socket, 'data');
+
+  expect(String(invitation)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
+  expect(times(await counted(), routes.home)).toBe(before + 1);
+});
+
+test('who speaks HTTP/1.0 is told nothing in between', async () => {
+  const request = withLength(aReport(), 'Expect: 100-continue\r\n').replace('HTTP/1.1', 'HTTP/1.0');
+
+  expect(await exchange(request)).toMatch(/^HTTP\/1\.1 204 /);
+});
+
+test.for<readonly [how: string, leave: (socket: Socket) => void]>([
+  ['says no more', (socket) => socket.end()],
+  ['is gone', (socket) => socket.resetAndDestroy()],
+])('a report whose sender %s halfway counts nothing', async ([, leave]) => {
+  const before = await counted();
+  const broken = () =>
+    server.log.filter(({ route, aborted }) => route === routes.apiVitals && aborted).length;
+  const brokenBefore = broken();
+
+  for (const request of [withLength(aReport()), inChunks(chunk(aReport()))]) {
+    const socket = await open();
+    socket.resume().write(request.slice(0, -9), 'latin1', () => leave(socket));
+    await once(socket, 'close');
+  }
+
+  await expect.poll(broken).toBe(brokenBefore + 2);
+  expect(await counted()).toEqual(before);
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test('no report is a fault of ours', () => {
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  return socket;
+}

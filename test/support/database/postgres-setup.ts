@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
+import { dockerAnswers } from '../docker/docker.ts';
+import { postgresContainer } from './postgres-container.ts';
+import { migrateTemplate } from './template-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of a server on which tests make databases of their own. */
+    postgresUrl: string;
+  }
+}
+
+interface TestServer {
+  readonly kind: string;
+  readonly url: string;
+  stop(): Promise<unknown>;
+}
+
+/** What a test server need not do: survive a power cut. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts one PostgreSQL for all tests of a project, with the schema to copy: in a container where a
+ * Docker engine answers, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
+  await migrateTemplate(server.url);
+  project.provide('postgresUrl', server.url);
+  console.log(`[${project.name}] PostgreSQL: ${server.kind}`);
+  return async () => {
+    await server.stop();
+  };
+}
+
+async function wantsContainer(): Promise<boolean> {
+  const wanted = process.env['TEST_DATABASE'];
+  return wanted ? wanted === 'container' : dockerAnswers();
+}
+
+async function startContainer(): Promise<TestServer> {
+  const container = await postgresContainer()
+    .withCommand(['postgres', ...FAST.flatMap((setting) => ['-c', setting])])
+    .start();
+  return {
+    kind: 'container',
+    url: container.getConnectionUri(),
+    stop: () => container.stop(),
+  };
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-test-'));
+  const server = await startEmbeddedPostgres(folder, FAST);
+  return {
+    kind: 'embedded',
+    url: server.databaseUrl,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
+import { Circuit } from '../../../src/database/circuit-breaker.ts';
+import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
+import type { Database } from '../../../src/database/schema.ts';
+import { type NewPost, upsertPosts } from '../../../src/posts/publishing/post-store.ts';
+import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly database: Kysely<Database>;
+}
+
+/** An empty database of the test's own, without a schema; dropped at the end. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase('template1');
+}
+
+/** A migrated database of the test's own, with the given posts; dropped at the end. */
+export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
+  const created = await copyDatabase(MIGRATED);
+  await upsertPosts(created.database, posts);
+  return created;
+}
+
+/** A database of the test's own, as another one is; dropped at the end. */
+export async function copyDatabase(template: string): Promise<TestDatabase> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(postgresUrl, `create database ${name} template ${template}`);
+  const url = databaseUrl(postgresUrl, name);
+  const database = connectForCommand(url);
+  return {
+    databaseUrl: url,
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.destroy();
+      await onServer(postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Opens a pool as the web server does, with its rights and limits. */
+export function connectAsServer(databaseUrl: string): Kysely<Database> {
+  return connect(openPool(databaseUrl, new Circuit({ lost() {}, back() {} })));
+}
+
+let count = 0;
+
+/** A post that differs from every other; a test states only what matters to it. */
+export function aPost(overrides: Partial<NewPost> = {}): NewPost {
+  count += 1;
+  return {
+    slug: `articulo-${count}`,
+    title: `Artículo ${count}`,
+    heroImageUrl: '/posts/zapatillas-paseo.svg',
+    heroImageAlt: 'Una kettlebell sobre roble',
+    description: 'De qué va este artículo.',
+    content: 'Un párrafo.',
+    author: 'Toni Mesquida',
+    publishedAt: new Date('2026-03-12T09:00:00Z'),
+    ...overrides,
+  };
+}

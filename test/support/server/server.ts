@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
+
+/** The built server, as a process of its own on free ports. */
+export interface TestServer extends AsyncDisposable {
+  /** Origin of the site, such as `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  readonly adminOrigin: string;
+  readonly process: ChildProcess;
+  /** Every log line so far, parsed. */
+  readonly log: readonly Record<string, unknown>[];
+}
+
+/** Starts `dist/server.js` and waits until it is ready. `npm run build` must have run. */
+export async function startServer(env: Record<string, string>): Promise<TestServer> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: Record<string, unknown>[] = [];
+  const { port, adminPort } = await readyLine(child, log);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    adminOrigin: `http://127.0.0.1:${adminPort}`,
+    process: child,
+    log,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function readyLine(child: ChildProcess, log: Record<string, unknown>[]) {
+  return new Promise<Record<string, unknown>>((resolve, reject) => {
+    let rest = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const entry = JSON.parse(line) as Record<string, unknown>;
+        log.push(entry);
+        if (entry['msg'] === 'ready') resolve(entry);
+      }
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with exit code ${code}`)));
+  });
+}

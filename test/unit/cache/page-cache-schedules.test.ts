@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PageCache } from '../../../src/cache/page-cache.ts';
+import { aResponse, textOf } from '../../support/responses.ts';
+
+/**
+ * The cache in every order of events that a scheduler can think of. The world: posts are one number
+ * that commits count up; a render reads it at some moment between its beginning and its end; the
+ * listener's connection delivers notifications and heart-beats in order, later, or breaks.
+ */
+
+/** As the cache promises for when nobody can say whether posts have changed. */
+const UNCONFIRMED_MS = 2_000;
+
+/** How soon the cache tries again what the database was away for. */
+const RETRY_MS = 500;
+
+/** As many turns as the cache's promises take until nothing more happens by itself. */
+const SETTLED = 15;
+
+const KEYS = ['/blog', '/blog/un-articulo'] as const;
+
+type Key = (typeof KEYS)[number];
+type Database = 'there' | 'away' | 'broken';
+
+const step = fc.record({ do: fc.constant('step' as const) });
+const operation = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('request' as const), key: fc.constantFrom(...KEYS) }),
+  },
+  { weight: 8, arbitrary: step },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('commit' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('heart-beat' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reconnect' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.integer({ min: 1, max: 3_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('database' as const),
+      is: fc.constantFrom<Database>('there', 'there', 'away', 'broken'),
+    }),
+  },
+);
+/** After each operation so many turns of the promises pass before the next. */
+const timed = fc.record({
+  operation,
+  turns: fc.oneof(fc.constant(SETTLED), fc.nat({ max: SETTLED })),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+}
+
+class World {
+  readonly cache: PageCache;
+  readonly failures: string[] = [];
+  readonly #scheduler: fc.Scheduler;
+  readonly #commits = [{ at: 0, value: 0 }];
+  readonly #running = new Map<Key, number>();
+  /** The newest change known when a render began that found the database away. */
+  readonly #triedInVain = new Map<Key, number>();
+  /** When the last try ended, where that one found the database away. */
+  readonly #failedAt = new Map<Key, number>();
+  #ends = 0;
+  readonly #requests: Promise<void>[] = [];
+  /** What the connection has on its way, first in, first out; `undefined` while there is none. */
+  #wire: (() => void)[] | undefined = [];
+  #database: Database = 'there';
+  #clock = 0;
+  #known = 0;
+
+  constructor(scheduler: fc.Scheduler, maxBytes: number) {
+    this.#scheduler = scheduler;
+    this.cache = new PageCache({ maxBytes, now: () => this.#clock });
+    this.cache.invalidate();
+  }
+
+  async run(operations: readonly { operation: Operation; turns: number }[]): Promise<void> {
+    for (const { operation, turns } of operations) {
+      await this.#do(operation);
+      await pass(turns);
+    }
+    let isAnswered = false;
+    void Promise.all(this.#requests).then(() => {
+      isAnswered = true;
+    });
+    do {
+      if (this.#scheduler.count() > 0) await this.#scheduler.waitOne();
+      await pass(SETTLED);
+    } while (!isAnswered);
+  }
+
+  async #do(next: Operation): Promise<void> {
+    if (next.do === 'step' && this.#scheduler.count() > 0) await this.#scheduler.waitOne();
+    if (next.do === 'request') this.#requests.push(this.#request(next.key));
+    if (next.do === 'commit') this.#commit();
+    if (next.do === 'heart-beat') this.#beat();
+    if (next.do === 'disconnect') this.#wire = undefined;
+    if (next.do === 'reconnect') this.#reconnect();
+    if (next.do === 'wait') this.#clock += next.ms;
+    if (next.do === 'database') this.#database = next.is;
+  }
+
+  get #newest(): number {
+    return this.#commits.at(-1)?.value ?? 0;
+  }
+
+  #committedBy(time: number): number {
+    return this.#commits.findLast(({ at }) => at <= time)?.value ?? 0;
+  }
+
+  #commit(): void {
+    const value = this.#newest + 1;
+    this.#commits.push({ at: this.#clock, value });
+    this.#send(() => {
+      this.#known = Math.max(this.#known, value);
+      this.cache.invalidate();
+    });
+  }
+
+  #beat(): void {
+    const asked = this.#clock;
+    this.#send(() => this.cache.confirm(this.#clock - asked));
+  }
+
+  #send(arrive: () => void): void {
+    const wire = this.#wire;
+    wire?.push(arrive);
+    // Nothing of a connection that has broken arrives any more.
+    if (wire) {
+      void this.#scheduler.schedule(Promise.resolve()).then(() => {
+        if (wire === this.#wire) wire.shift()?.();
+      });
+    }
+  }
+
+  #reconnect(): void {
+    this.#wire = [];
+    this.#known = this.#newest;
+    this.cache.invalidate();
+  }
+
+  async #request(key: Key): Promise<void> {
+    const known = this.#known;
+    const at = this.#clock;
+    const ends = this.#ends;
+    const failedAt = this.#failedAt.get(key);
+    const asked = this.cache.get(key, () => this.#render(key));
+    if (failedAt !== undefined && at - failedAt > RETRY_MS && !this.#running.get(key)) {
+      this.failures.push(`${key} is not tried again`);
+    }
+    let text: string;
+    try {
+      text = await textOf(asked);
+    } catch {
+      return;
+    }
+    if (text === 'away') {
+      if (ends === this.#ends) this.failures.push(`${key} gave an old failure`);
+      return;
+    }
+    const value = Number(text);
+    if (value < known && (this.#triedInVain.get(key) ?? -1) < known) {
+      this.failures.push(`${key} gave ${value} to who knew of ${known}`);
+    }
+    const mustHave = this.#committedBy(at - UNCONFIRMED_MS);
+    if (value < mustHave && failedAt === undefined && !this.#failedAt.has(key)) {
+      this.failures.push(`${key} gave ${value}; ${mustHave} was there two seconds before`);
+    }
+  }
+
+  async #render(key: Key) {
+    const known = this.#known;
+    const running = (this.#running.get(key) ?? 0) + 1;
+    this.#running.set(key, running);
+    if (running > 1) this.failures.push(`${running} renders of ${key} at once`);
+    try {
+      await this.#scheduler.schedule(Promise.resolve());
+      const value = this.#newest;
+      const database = this.#database;
+      await this.#scheduler.schedule(Promise.resolve());
+      if (database === 'broken') throw new Error('a wrong query');
+      this.#ends += 1;
+      this.#failedAt.delete(key);
+      if (database === 'there') return aResponse(String(value));
+      this.#failedAt.set(key, this.#clock);
+      this.#triedInVain.set(key, known);
+      return aResponse('away', { statusCode: 503 });
+    } finally {
+      this.#running.set(key, running - 1);
+    }
+  }
+}
+
+test('no order of events gives a page older than the last change known, or renders it twice at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(timed, { minLength: 5, maxLength: 60, size: 'max' }),
+      fc.constantFrom(0, 3_000, 1_000_000),
+      async (scheduler, operations, maxBytes) => {
+        const world = new World(scheduler, maxBytes);
+        await world.run(operations);
+        expect(world.failures).toEqual([]);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+}, 30_000);

@@ -1,0 +1,239 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { isBareJpeg } from '../../../src/media/bare-jpeg.ts';
+import { encode } from '../../../src/media/encode.ts';
+import {
+  checkPicture,
+  decodePhotograph,
+  PictureError,
+  readPicture,
+} from '../../../src/media/ingest.ts';
+import { aJpeg, aPicture } from '../../support/posts/pictures.ts';
+
+const PLACE = 'CasaDelEntrenador';
+
+async function masterOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const { renditions, width } = await readPicture(bytes);
+  const master = renditions.find((file) => file.format === 'jpg' && file.width === width);
+  if (!master) throw new Error('no master');
+  return master.bytes;
+}
+
+async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(bytes).extract({ left, top, width: 1, height: 1 });
+  return [...(await pixel.raw().toBuffer())];
+}
+
+/** Puts a segment behind the first two bytes of a JPEG. */
+function withSegment(jpeg: Uint8Array, marker: number, content: string): Buffer {
+  const length = content.length + 2;
+  const segment = [0xff, marker, length >> 8, length & 0xff, ...Buffer.from(content, 'latin1')];
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(segment), jpeg.subarray(2)]);
+}
+
+test('a picture comes as AVIF in every width up to its own, in older formats in a third of them, and is never enlarged', async () => {
+  const { width, height, renditions } = await readPicture(
+    await aJpeg({ width: 1000, height: 300 }),
+  );
+
+  expect([width, height]).toEqual([1000, 300]);
+  const files = renditions.map((file) => `${file.format} ${file.width}`).sort();
+  expect(files).toEqual([
+    ...[1000, 305, 410, 550, 740, 990].map((wide) => `avif ${wide}`),
+    ...[1000, 550].map((wide) => `jpg ${wide}`),
+    ...[1000, 550].map((wide) => `webp ${wide}`),
+  ]);
+  for (const file of renditions) {
+    const { format, width: inside, compression } = await sharp(file.bytes).metadata();
+    expect(inside).toBe(file.width);
+    expect(compression ?? format).toBe({ avif: 'av1', webp: 'webp', jpg: 'jpeg' }[file.format]);
+  }
+});
+
+test('a picture that is smaller than the smallest width stays as small', async () => {
+  const { renditions } = await readPicture(await aJpeg({ width: 90, height: 60 }));
+
+  expect(renditions.map((file) => file.width)).toEqual([90, 90, 90]);
+});
+
+test('what takes its time is smaller for phones, and as wide', async () => {
+  const bytes = await aJpeg({ width: 800, height: 600 });
+
+  const pixels = await decodePhotograph(bytes, 800);
+
+  const fast = await encode(pixels, {});
+  const thorough = await encode(pixels, { thoroughQuality: 42 });
+
+  for (const [index, { format, width, bytes: file }] of thorough.entries()) {
+    const other = fast[index];
+    expect(other).toMatchObject({ format, width });
+    const isSmaller = file.length < (other?.bytes.length ?? 0);
+    expect([format, width, isSmaller]).toEqual([format, width, format === 'avif' && width < 800]);
+  }
+});
+
+test('a large picture is at most 1600 px wide', async () => {
+  const { width, height } = await readPicture(await aJpeg({ width: 2000, height: 500 }));
+
+  expect([width, height]).toEqual([1600, 400]);
+});
+
+test('nothing tells where or by what a picture was taken, in any of its files', async () => {
+  const photograph = await aPicture()
+    .withExif({
+      IFD0: { Copyright: PLACE, Model: PLACE },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 34/1 10/1', GPSMapDatum: PLACE },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${PLACE}</rdf></x:xmpmeta>`)
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+  const source = Buffer.concat([withSegment(photograph, 0xfe, PLACE), Buffer.from(PLACE)]);
+  expect((await sharp(source).metadata()).exif).toBeDefined();
+
+  const { renditions } = await readPicture(source);
+
+  for (const { bytes } of renditions) {
+    expect(Buffer.from(bytes).includes(PLACE)).toBe(false);
+    const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc, comments]).toEqual(Array(5).fill(undefined));
+  }
+});
+
+test('a picture that the camera noted as lying stands upright', async () => {
+  const red = { create: { width: 300, height: 400, channels: 3, background: '#f00' } } as const;
+  const lying = await sharp({ ...red, create: { ...red.create, width: 600, background: '#00f' } })
+    .composite([{ input: await sharp(red).png().toBuffer(), gravity: 'west' }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+  const { width, height } = await readPicture(lying);
+  const master = await masterOf(lying);
+
+  expect([width, height]).toEqual([400, 600]);
+  expect((await sharp(master).metadata()).orientation).toBeUndefined();
+  // What was at the left is on top after a quarter turn to the right.
+  expect((await colourAt(master, 200, 100))[0]).toBeGreaterThan(230);
+  expect((await colourAt(master, 200, 500))[2]).toBeGreaterThan(230);
+});
+
+test('colours of a wider space look the same in sRGB', async () => {
+  const wide = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: 'rgb(200, 60, 60)' },
+  })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+
+  for (const [index, value] of (await colourAt(await masterOf(wide), 20, 20)).entries()) {
+    expect(Math.abs(value - ([200, 60, 60][index] ?? 0))).toBeLessThanOrEqual(4);
+  }
+});
+
+test('what is transparent becomes white', async () => {
+  const png = await sharp({
+    create: { width: 40, height: 40, channels: 4, background: 'rgb(0 0 0 / 0)' },
+  })
+    .png()
+    .toBuffer();
+
+  expect(await colourAt(await masterOf(png), 20, 20)).toEqual([255, 255, 255]);
+});
+
+test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is taken', async (format) => {
+  const bytes = await aPicture({ width: 90, height: 60 }).toFormat(format).toBuffer();
+
+  await expect(checkPicture(bytes)).resolves.toBeUndefined();
+  expect(await readPicture(bytes)).toMatchObject({ width: 90, height: 60 });
+});
+
+test('the master comes back as the same picture, byte for byte', async () => {
+  const first = await readPicture(await aJpeg({ width: 1700, height: 300 }));
+  const master = first.renditions.find((file) => file.format === 'jpg' && file.width === 1600);
+
+  const again = await readPicture(master?.bytes ?? Buffer.of());
+
+  expect(again).toEqual(first);
+});
+
+test('a JPEG that holds anything but its picture is no master', async () => {
+  const master = await masterOf(await aJpeg({ width: 90, height: 60 }));
+  expect(isBareJpeg(master)).toBe(true);
+
+  const marker = fc.constantFrom(0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe);
+  fc.assert(
+    fc.property(marker, fc.string({ maxLength: 99 }), (kind, text) => {
+      expect(isBareJpeg(withSegment(master, kind, text))).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 99 }), (tail) => {
+      expect(isBareJpeg(Buffer.concat([master, tail]))).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.nat({ max: master.length - 1 }), (length) => {
+      expect(isBareJpeg(master.subarray(0, length))).toBe(false);
+    }),
+  );
+});
+
+/** A PNG of one pixel that says it has this size. */
+async function pngThatClaims(width: number, height: number): Promise<Buffer> {
+  const png = await aPicture({ width: 1, height: 1 }).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and the rest of it', 'latin1');
+
+test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+  ['an empty file', () => Buffer.alloc(0), /^is empty$/],
+  ['a text called .jpg', () => Buffer.from('Hola.\n'), /not of a known kind: expected a JPEG/],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^is an SVG/],
+  ['an SVG after a comment', () => Buffer.from('<!-- x --><svg width="9"/>'), /^is an SVG/],
+  ['a HEIC', () => heic, /^is a HEIC picture.+save it as a JPEG$/],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n'), /not of a known kind/],
+  ['half a JPEG', async () => half(await aJpeg()), /^is damaged or incomplete/],
+  ['half a PNG', async () => half(await aPicture().png().toBuffer()), /^is damaged/],
+  ['half a WebP', async () => half(await aPicture().webp().toBuffer()), /^is damaged/],
+  [
+    'half an AVIF',
+    async () => half(await aPicture().avif({ effort: 0 }).toBuffer()),
+    /^is damaged/,
+  ],
+  ['an animation', animation, /^holds 3 pictures/],
+  ['more than 80 megapixels', () => pngThatClaims(10_000, 8_001), /^has 80\.1 megapixels/],
+  [
+    'more than 40 MB',
+    () => Buffer.alloc(40_000_001, 0xff),
+    /^has 40\.1 MB, and 40 MB is the limit/,
+  ],
+])('%s is refused, with what to do', async ([, make, message]) => {
+  const bytes = await make();
+
+  for (const take of [checkPicture, readPicture]) {
+    const error = await take(bytes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PictureError);
+    expect((error as Error).message).toMatch(message);
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeCardKit } from '../../../src/build/pictures/card-kit.ts';
+import { setTitle } from '../../../src/media/title-type.ts';
+
+const { type } = await makeCardKit();
+
+const linesOf = (title: string) => {
+  const set = setTitle(title, type, 1072);
+  return set && { height: Math.round(set.height), isDrawn: !/NaN|undefined/.test(set.path) };
+};
+
+test('a short title is large and in one line; a longer one has more lines and smaller type', () => {
+  const short = linesOf('Blog');
+  const long = linesOf('Cuánta proteína necesitas, contada en pa amb oli');
+
+  expect(short).toEqual({ height: 64, isDrawn: true });
+  expect(long?.isDrawn).toBe(true);
+  expect(long?.height).toBeGreaterThan(2 * (short?.height ?? 0));
+});
+
+test('every accent and sign of Spanish, Catalan and German titles is in the type', () => {
+  expect(linesOf('¿Qué? ¡Así! «Marès», col·legi, Öl & Größe: 2–32\u00a0kg — ½ €')?.isDrawn).toBe(
+    true,
+  );
+});
+
+test.for([
+  ['has a character that the type lacks', 'Fuerza 💪'],
+  ['does not fit', 'palabra '.repeat(60).trim()],
+  ['has a word that does not fit', 'x'.repeat(120)],
+])('a title that %s is not set', ([, title]) => {
+  expect(setTitle(title ?? '', type, 1072)).toBeUndefined();
+});

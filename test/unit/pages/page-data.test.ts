@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { serializePageData } from '../../../src/pages/routing/page-data.ts';
+
+test('nothing in a post can end the script element that carries it', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('</script>', '<!--<script>')), (title) => {
+      const data = {
+        siteUrl: 'https://a.example',
+        state: { status: 'loaded', data: { title } },
+      } as const;
+      const json = serializePageData(data);
+      expect(json).not.toContain('<');
+      expect(JSON.parse(json)).toEqual(data);
+    }),
+  );
+});
+
+test("an article's HTML is not sent a second time", () => {
+  const data = { title: 'a', richContent: '<p>largo</p>' };
+
+  expect(serializePageData({ siteUrl: '', state: { status: 'loaded', data } })).not.toContain(
+    'largo',
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { heads } from '../../../src/content/page-texts.ts';
+import { trainers } from '../../../src/content/trainers.ts';
+import { blogTopicPage } from '../../../src/pages/blog/topic-page.tsx';
+import { trainerPage } from '../../../src/pages/trainer-page.tsx';
+
+const written = [
+  ...Object.entries(heads),
+  ...trainers.map(
+    (trainer, index) =>
+      [trainer.name, trainerPage(trainer, index).head({ status: 'loading' })] as const,
+  ),
+];
+
+test.for(written)('search engines show all of what «%s» says of itself', ([, head]) => {
+  expect(head.title.length).toBeGreaterThanOrEqual(25);
+  expect(head.title.length).toBeLessThanOrEqual(60);
+  expect(head.description.length).toBeGreaterThanOrEqual(110);
+  expect(head.description.length).toBeLessThanOrEqual(160);
+});
+
+const titled = (title: string) => ({
+  id: title,
+  slug: 'x',
+  title,
+  heroImageUrl: '/x.svg',
+  heroImageAlt: 'x',
+  description: 'x',
+  author: 'x',
+  date: '2026-03-12T09:00:00.000Z',
+  topics: ['Fuerza'],
+});
+
+test.for([
+  ['names two posts', ['Peso muerto paso a paso', 'Tu primer mes'], 2],
+  ['names one where two are too long', ['a'.repeat(60), 'b'.repeat(60)], 1],
+  ['names the only one', ['Peso muerto paso a paso'], 1],
+] as const)('the description of a topic %s', ([, titles, named]) => {
+  const data = {
+    posts: titles.map(titled),
+    page: 1,
+    pageCount: 1,
+    topics: [],
+    name: 'Fuerza',
+    slug: 'fuerza',
+  };
+
+  const { description } = blogTopicPage.head({ status: 'loaded', data });
+
+  expect(description.match(/«[^»]+»/g)).toHaveLength(named);
+  expect(description.length).toBeGreaterThanOrEqual(80);
+  expect(description.length).toBeLessThanOrEqual(160);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findDropped } from '../../../src/posts/markdown/dropped-html.ts';
+
+test.for([
+  ['a script', '<script>alert(1)</script>', ['1:1 <script>']],
+  ['an event handler', 'a <b onclick="x()">b</b>', ['1:3 onclick="x()" of <b>']],
+  ['an inline style', '<p style="color:red">x</p>', ['1:1 style="color:red" of <p>']],
+  ['a frame', 'uno\n\n<iframe src="https://example.com"></iframe>', ['3:1 <iframe>']],
+  ['a form', '<form action="/x"><button>a</button></form>', ['1:1 <form>', '1:19 <button>']],
+  [
+    'a script link',
+    'uno [x](javascript:alert(1))',
+    ['1:5 the address of the link "javascript:alert(1)"'],
+  ],
+  [
+    'a script link in disguise',
+    '[x](&#x6a;avascript:a)',
+    ['1:1 the address of the link "javascript:a"'],
+  ],
+  [
+    'a script link with an escape',
+    '[x](javascript\\:a)',
+    ['1:1 the address of the link "javascript:a"'],
+  ],
+  [
+    'a script link by name',
+    '[x]\n\n[x]: javascript:a',
+    ['3:1 the address of the link "javascript:a"'],
+  ],
+  ['a script link in HTML', '<a href="javascript:a">x</a>', ['1:1 href="javascript:a" of <a>']],
+  [
+    'a data picture',
+    '![x](data:image/png;base64,AA)',
+    ['1:1 the address of the picture "data:image/png;base64,AA"'],
+  ],
+  ['a telephone link', '[x](tel:+34600000000)', ['1:1 the address of the link "tel:+34600000000"']],
+] as const)('the author is told of %s', ([, markdown, expected]) => {
+  const found = findDropped(markdown);
+
+  expect(found.map(({ line, column, what }) => `${line}:${column} ${what}`)).toEqual(expected);
+});
+
+test.for([
+  [
+    'what is allowed',
+    'el <i lang="en">deadlift</i> [a](https://example.com) <mailto:a@b.es> [b](/blog) <br>',
+  ],
+  [
+    'what Markdown makes of itself',
+    '- [x] agua[^1]\n\n[^1]: nota\n\n| a |\n| - |\n| b |\n\n## Uno',
+  ],
+  ['a comment', '<!-- para mí -->'],
+  ['HTML in code', '`<script>`\n\n    <iframe>'],
+  ['a colon', 'Nota: a < b & c'],
+])('%s is no loss', ([, markdown]) => {
+  expect(findDropped(String(markdown))).toEqual([]);
+});
+
+test('elements in one another without end are an error and no endless work', () => {
+  expect(() => findDropped('<div>'.repeat(20_000))).toThrow(RangeError);
+});

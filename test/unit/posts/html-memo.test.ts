@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { renderMarkdownOnce } from '../../../src/posts/markdown/markdown-memo.ts';
+
+const HASH = 'a'.repeat(64);
+const TEXT = `![Olas](/media/${HASH}-800.jpg)`;
+
+const picture = (widths: readonly number[]) =>
+  new Map([
+    [HASH, { hash: HASH, width: 800, height: 600, widths, placeholder: '#112233 #445566' }],
+  ]);
+
+test('the same text is rendered once', async () => {
+  const first = await renderMarkdownOnce('Lo mismo.', new Map());
+
+  expect(await renderMarkdownOnce('Lo mismo.', new Map())).toBe(first);
+});
+
+test('another text, and the same text with other pictures, are rendered anew', async () => {
+  const without = await renderMarkdownOnce(TEXT, new Map());
+  const small = await renderMarkdownOnce(TEXT, picture([480]));
+  const large = await renderMarkdownOnce(TEXT, picture([480, 800]));
+
+  expect(without.html).not.toContain('<picture>');
+  expect(small.html).not.toContain(' 800w');
+  expect(large.html).toContain(' 800w');
+  expect((await renderMarkdownOnce(`${TEXT}\n\nMás.`, new Map())).html).toContain('Más.');
+});

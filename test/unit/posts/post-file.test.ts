@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Fault, faultLine } from '../../../src/posts/files/diagnostics.ts';
+import { readPostFile } from '../../../src/posts/files/post-file.ts';
+import { aPostFile } from '../../support/posts/posts-command.ts';
+
+function read(text: string | Uint8Array) {
+  return readPostFile(Buffer.from(text), 'a.md');
+}
+
+function lines(faults: readonly Fault[]): string[] {
+  return faults.map(faultLine);
+}
+
+function withMatter(yaml: string): string {
+  return aPostFile().replace('---\n', `---\n${yaml}\n`);
+}
+
+test('a post takes its slug from its title', () => {
+  const { post } = read(aPostFile({ title: '¿Cuánta proteína & músculo?', topics: ['fuerza'] }));
+
+  expect(post).toMatchObject({
+    content: 'Texto.',
+    contentLine: 11,
+    matter: {
+      slug: 'cuanta-proteina-y-musculo',
+      hasSlug: false,
+      title: '¿Cuánta proteína & músculo?',
+      date: new Date('2026-03-11T23:00:00Z'),
+      topics: ['fuerza'],
+      draft: false,
+    },
+  });
+});
+
+test('line ends of Windows and a byte order mark change nothing', () => {
+  const text = aPostFile({}, 'Uno.\n\nDos.');
+
+  expect(read(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(read(text));
+});
+
+test('a line of hyphens in the text does not end the front matter again', () => {
+  expect(read(aPostFile({}, 'Uno.\n\n---\n\nDos.')).post?.content).toBe('Uno.\n\n---\n\nDos.');
+});
+
+test('code that is indented at the begin of the text stays code', () => {
+  expect(read(aPostFile({}, '\n    código')).post?.content).toBe('    código');
+});
+
+test('keys may be written in Spanish, whatever their case and accents', () => {
+  const { post, warnings } = read(
+    aPostFile({
+      title: undefined,
+      date: undefined,
+      Título: 'Hola',
+      FECHA: '12 de marzo de 2026',
+      borrador: 'sí',
+      hero: undefined,
+      portada: '/posts/x.svg',
+    }),
+  );
+
+  expect(warnings).toEqual([]);
+  expect(post?.matter).toMatchObject({
+    title: 'Hola',
+    draft: true,
+    hero: '/posts/x.svg',
+    date: new Date('2026-03-11T23:00:00Z'),
+  });
+});
+
+test('every fault of a file is told at once, by line and column', () => {
+  const { faults, post } = read(
+    aPostFile({
+      title: '',
+      date: '2026-02-30',
+      hero: 'javascript:alert(1)',
+      author: undefined,
+      topics: ['a', 'b'.repeat(61)],
+      slug: 'Áb',
+    }),
+  );
+
+  expect(post).toBeUndefined();
+  expect(lines(faults)).toEqual([
+    'a.md:2:8 title: is empty, expected text',
+    'a.md:2:1 author: is missing',
+    'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
+    expect.stringMatching(/^a\.md:5:7 hero: "javascript:alert\(1\)": expected a picture's file/),
+    expect.stringMatching(/^a\.md:8:7 slug: "Áb" is no slug, expected/),
+    'a.md:7:14 topics: is too long, expected 60 characters at most',
+  ]);
+});
+
+test.for([
+  ['autho', 'author'],
+  ['fehca', 'fecha'],
+  ['tags', 'topics'],
+  ['Etiquetas', 'topics'],
+  ['image', 'hero'],
+])('the unknown key %s is a warning that names the nearest one, %s', ([given, nearest]) => {
+  const { post, warnings } = read(withMatter(`${given}: x`));
+
+  expect(post).toBeDefined();
+  expect(lines(warnings)).toEqual([`a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`]);
+});
+
+test('a key that is like no other is told with all that there are', () => {
+  const { warnings } = read(withMatter('foo: x'));
+
+  expect(lines(warnings)).toEqual([
+    expect.stringMatching(/^a\.md:2:1 unknown key 'foo', expected one of title, description, /),
+  ]);
+});
+
+test('topics that are no list are one fault, which shows the list', () => {
+  const { faults } = read(aPostFile({ topics: 'técnica, fuerza' }));
+
+  expect(lines(faults)).toEqual(['a.md:8:9 topics: expected a list such as [técnica, fuerza]']);
+});
+
+test.for([
+  [
+    'title: Peso muerto: paso a paso',
+    'a.md:3:8 a value with a colon goes between quotation marks: title: "Peso muerto: paso a paso"',
+  ],
+  [
+    'title: Dice "ven": ya',
+    `a.md:3:8 a value with a colon goes between quotation marks: title: 'Dice "ven": ya'`,
+  ],
+  [
+    'title: @rosell',
+    'a.md:3:8 a value that begins with @ goes between quotation marks: title: "@rosell"',
+  ],
+  ['topics: [a, "b"', 'a.md:3:9 the list begins with [, expected ] at its end'],
+  ["title: 'a", "a.md:3:8 the value begins with ', expected ' at its end too"],
+  ['title: "Una "barra"', /^a\.md:3:14 the value goes on after its closing quotation mark/],
+  ['title:x', /^a\.md:3:1 expected a line such as "title: …"/],
+  ['\ttitle: a', 'a.md:3:1 the line begins with a tab, expected a key'],
+] as const)('%j is told in plain words, where it begins', ([line, expected]) => {
+  const { faults } = read(`---\nauthor: x\n${line}\ndescription: y\n---\nTexto`);
+
+  expect(lines(faults)).toHaveLength(1);
+  expect(lines(faults)[0]).toMatch(expected);
+});
+
+test.for([
+  ['nothing', '', /^a\.md:1:1 the file is empty/],
+  ['blank lines', '\n\n', /^a\.md:1:1 the file is empty/],
+  ['no front matter', 'Solo texto', /^a\.md:1:1 there is no front matter/],
+  ['front matter without an end', '---\ntitle: a', /^a\.md:1:1 there is no front matter/],
+  [
+    'YAML that is not a mapping',
+    '---\n- a\n---\nTexto',
+    /^a\.md:2:1 expected front matter with lines/,
+  ],
+  ['empty front matter', '---\n---\nTexto', /^a\.md:2:1 expected front matter with lines/],
+  [
+    'broken YAML',
+    '---\nx: 1\ntitle: "a\n---\nTexto',
+    'a.md:3:8 the value begins with ", expected " at its end too',
+  ],
+  ['the same key twice', withMatter('title: otra'), "a.md:3:1 'title' is there twice"],
+  ['a key in two languages', withMatter('título: otra'), /'title' is there twice/],
+  ['no text', aPostFile({}, ''), /^a\.md:\d+:1 expected text after the front matter/],
+  ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 there is a NUL/],
+  ['a title of signs only', aPostFile({ title: '¡¿?!' }), /^a\.md:2:8 slug: the title gives none/],
+  [
+    'a draft that is unpublished',
+    aPostFile({ draft: 'true', unpublished: 'true' }),
+    /a draft or unpublished, not both/,
+  ],
+  ['a flag that is neither', aPostFile({ draft: 'quizá' }), /draft: expected true or false/],
+  ['eleven topics', aPostFile({ topics: [...'abcdefghijk'] }), /topics: has too many, expected 10/],
+  ['a topic twice', aPostFile({ topics: ['Técnica', 'tecnica'] }), /topics: has one topic twice/],
+  ['topics that are no list', aPostFile({ topics: 'fuerza' }), /topics: expected a list/],
+  [
+    'a hero on plain http',
+    aPostFile({ hero: 'http://example.com/a.jpg' }),
+    /hero: .*https address/,
+  ],
+  ['a hero on a host without a scheme', aPostFile({ hero: '//example.com/a.jpg' }), /hero: /],
+  [
+    'a title of 201 characters',
+    aPostFile({ title: 'a'.repeat(201) }),
+    /title: is too long, expected 200/,
+  ],
+] as const)('%s is refused with a clear error', ([, text, expected]) => {
+  const { post, faults } = read(text);
+
+  expect(post).toBeUndefined();
+  expect(lines(faults).join('\n')).toMatch(expected);
+});
+
+test('a file that is not UTF-8 is refused where it begins to be something else', () => {
+  const bytes = Buffer.concat([Buffer.from(aPostFile()), Buffer.from('año', 'latin1')]);
+
+  expect(lines(read(bytes).faults)).toEqual([
+    'a.md:11:2 here the file is not UTF-8, expected UTF-8 (in the editor: save as, encoding UTF-8)',
+  ]);
+  expect(lines(read(Buffer.from(`\uFEFF${aPostFile()}`, 'utf16le')).faults)[0]).toMatch(/UTF-16/);
+});
+
+test('aliases of YAML are refused, so that none can multiply', () => {
+  const bomb = [
+    'a0: &a0 [x]',
+    ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`),
+  ];
+
+  expect(lines(read(withMatter(bomb.join('\n'))).faults)[0]).toMatch(
+    /^a\.md:3:\d+ expected values themselves/,
+  );
+});
+
+test('front matter that nests without end, or never ends, is refused', () => {
+  expect(read(withMatter(`title: ${'['.repeat(10_000)}`)).faults).toHaveLength(1);
+  expect(lines(read(withMatter(`x: ${'y'.repeat(20_000)}`)).faults)[0]).toMatch(
+    /too long, expected 16384/,
+  );
+});
+
+test('a text of 5 MB is refused, one of a megabyte is a post', () => {
+  expect(lines(read(aPostFile({}, 'a'.repeat(5_000_000))).faults)[0]).toMatch(
+    /too long, expected 1048576 bytes/,
+  );
+  expect(lines(read(aPostFile({}, 'a'.repeat(1_048_577))).faults)[0]).toMatch(
+    /^a\.md:10:1 .*too long/,
+  );
+  expect(read(aPostFile({}, 'a'.repeat(1_048_576))).post).toBeDefined();
+});
+
+test('any text is either a post or a clear error', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }).map((yaml) => `---\n${yaml}\n---\nx`),
+        fc.string().map((yaml) => withMatter(yaml)),
+      ),
+      (text) => {
+        const { post, faults } = read(text);
+        expect(post === undefined).toBe(faults.length > 0);
+        for (const fault of lines(faults)) expect(fault).toMatch(/^a\.md:\d+:\d+ ./);
+      },
+    ),
+  );
+});

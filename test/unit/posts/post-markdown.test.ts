@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+import { expect, test } from 'vitest';
+import { mediaUrl, type StoredPicture } from '../../../src/media/picture.ts';
+import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+
+const FORBIDDEN_TAGS =
+  /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;
+
+test('tables scroll by themselves and can be reached by keyboard', async () => {
+  const { html } = await renderMarkdown('| Día | Series |\n| --- | ---: |\n| Lunes | 3 |');
+
+  expect(html).toContain('role="region" aria-label="Tabla 1" tabindex="0"><table>');
+  expect(html).toContain('<td align="right">3</td>');
+});
+
+test('a picture alone in its paragraph becomes a figure, its title the caption', async () => {
+  const { html } = await renderMarkdown('![Dos anillas](/posts/a.svg "Madera, no plástico")');
+
+  expect(html).toMatch(
+    /^<figure><img src="\/posts\/a\.svg" alt="Dos anillas" loading="lazy" decoding="async" width="1600" height="1067"><figcaption>Madera, no plástico<\/figcaption><\/figure>$/,
+  );
+});
+
+const stored: StoredPicture = {
+  hash: 'a'.repeat(64),
+  width: 1000,
+  height: 600,
+  widths: [300, 540, 720, 1000],
+  placeholder: '#112233 #445566',
+};
+const storedUrl = mediaUrl(stored.hash, 1000, 'jpg');
+const pictures = new Map([[stored.hash, stored]]);
+
+test('a stored picture comes in every format, with its size and its ground', async () => {
+  const { html } = await renderMarkdown(`![Olas](${storedUrl} "Pie")`, pictures);
+
+  const file = (width: number, format: string) =>
+    `/media/${stored.hash}-${width}.${format} ${width}w`;
+  const source = (format: string, widths: readonly number[]) => {
+    const files = widths.map((width) => file(width, format)).join(', ');
+    return `<source type="image/${format}" srcset="${files}" sizes="[^"]+">`;
+  };
+  const sources = [source('avif', stored.widths), source('webp', [300, 1000])];
+  expect(html).toMatch(new RegExp(`^<figure><picture>${sources.join('')}<img [^>]+></picture>`));
+  const image = /<img [^>]+>/.exec(html)?.[0];
+  for (const attribute of [
+    `src="${storedUrl}"`,
+    'alt="Olas"',
+    'width="1000"',
+    'height="600"',
+    'loading="lazy"',
+    'decoding="async"',
+    'data-ground-top="#112233"',
+    'data-ground-bottom="#445566"',
+  ]) {
+    expect(image).toContain(attribute);
+  }
+  expect(html).toContain('<figcaption>Pie</figcaption>');
+});
+
+test('a stored picture that is not known is left as it is written', async () => {
+  expect((await renderMarkdown(`![Olas](${storedUrl})`)).html).not.toContain('srcset');
+});
+
+test('raw HTML adds neither sources nor attributes to a picture', async () => {
+  const { html } = await renderMarkdown(
+    `<picture><source srcset="https://evil.example/a.png"><img src="${storedUrl}" alt="" width="9"
+      srcset="https://evil.example/b.png 1w" sizes="9vw" data-ground-top="red" loading="eager"
+      onload="alert(1)" class="x" style="x"></picture>`,
+    pictures,
+  );
+
+  expect(html).not.toMatch(/evil|eager|onload|class|style|"red"|"9/);
+  expect(html.match(/<source /g)).toHaveLength(2);
+});
+
+test('a picture on this site has its place reserved, also where nothing is known of it', async () => {
+  expect((await renderMarkdown('![x](/posts/a.svg)')).html).toContain('width="1600" height="1067"');
+  expect(
+    (await renderMarkdown('<img src="/posts/a.svg" alt="" width="9" height="9">')).html,
+  ).toContain('width="9" height="9"');
+  expect((await renderMarkdown('![x](https://example.com/a.jpg)')).html).not.toContain('width=');
+});
+
+test('a picture among words stays where it is', async () => {
+  const { html } = await renderMarkdown('Mira ![esto](/a.svg) bien');
+
+  expect(html).toMatch(/^<p>Mira <img [^>]*> bien<\/p>$/);
+});
+
+test('footnotes link to and fro, in Spanish', async () => {
+  const { html } = await renderMarkdown('Texto.[^1]\n\n[^1]: La nota.');
+
+  const [, reference] = /href="#([^"]+)"[^>]*data-footnote-ref/.exec(html) ?? [];
+  expect(html).toContain(`id="${reference}"`);
+  expect(html).toContain('>Notas<');
+  expect(html).toContain('aria-label="Volver a la nota 1"');
+});
+
+test('a heading links to itself, and a link to it by its plain id arrives', async () => {
+  const { html } = await renderMarkdown('[abajo](#cómo-empezar)\n\n## Cómo empezar');
+
+  const [, target] = /<h2 id="([^"]+)"/.exec(html) ?? [];
+  expect(decodeURIComponent(/<a href="#([^"]+)">abajo/.exec(html)?.[1] ?? '')).toBe(target);
+  expect(html).toContain('aria-label="Enlace a este apartado"');
+});
+
+test('headings begin at the second level, since the title of the post is the first', async () => {
+  const { html } = await renderMarkdown('# Uno\n\n## Dos');
+
+  expect(html).not.toContain('<h1');
+  expect(html).toMatch(/<h2[^>]*>Uno.*<h3[^>]*>Dos/s);
+});
+
+test('the tasks of a list are signs and not form fields', async () => {
+  const { html } = await renderMarkdown('- [x] agua\n- [ ] toalla');
+
+  expect(html).toMatch(/☑ agua.*☐ toalla/s);
+});
+
+test('a passage in another language keeps its mark', async () => {
+  expect((await renderMarkdown('el <i lang="en">deadlift</i>')).html).toContain(
+    '<i lang="en">deadlift</i>',
+  );
+});
+
+test.for([
+  ['a script', '<script>alert(1)</script>'],
+  ['an event handler', '<img src="/a.svg" onerror="alert(1)">'],
+  ['an inline style', '<p style="position:fixed">x</p>'],
+  ['a frame', '<iframe src="https://example.com"></iframe>'],
+  ['a form', '<form action="/x"><input name="a"></form>'],
+  ['a script link', '[x](javascript:alert(1))'],
+  ['a script link in disguise', '[x](&#x6a;avascript:alert(1))'],
+  ['a data link', '[x](data:text/html,<script>alert(1)</script>)'],
+  ['a data picture', '![x](data:image/svg+xml,<svg/onload=alert(1)>)'],
+  ['a telephone link', '[x](tel:+34600000000)'],
+  ['an SVG', '<svg><script>alert(1)</script></svg>'],
+  ['a style element', '<style>body{display:none}</style>'],
+])('%s does not survive', async ([, markdown]) => {
+  const { html } = await renderMarkdown(`Antes\n\n${markdown}\n\nDespués`);
+
+  expect(html).toContain('Antes');
+  expect(html).toContain('Después');
+  expect(html).not.toMatch(
+    /<(?:script|iframe|form|input|svg|style)|\son\w+=|style=|display:|javascript:|data:|tel:/i,
+  );
+});
+
+test('web and mail links survive', async () => {
+  const { html } = await renderMarkdown('<https://example.com> <mailto:a@example.com> [b](/blog)');
+
+  expect(html).toContain('href="https://example.com" rel="noopener"');
+  expect(html).toContain('href="mailto:a@example.com"');
+  expect(html).toContain('href="/blog"');
+});
+
+test('no id can shadow a property of the window', async () => {
+  const { html } = await renderMarkdown('## location\n\n<p id="prerenderReady">x</p>');
+
+  for (const [, id] of html.matchAll(/\sid="([^"]*)"/g)) expect(id).toMatch(/^s-/);
+});
+
+test('whatever the Markdown, neither script nor handler nor odd scheme comes out', async () => {
+  const piece = fc.constantFrom(
+    '<script>',
+    '</script>',
+    '<img src=x onerror=a>',
+    '<svg onload=a>',
+    '<a href="javascript:a">',
+    '[a](javascript:b)',
+    '](',
+    '![',
+    '`',
+    '```',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '\n',
+    '\n\n',
+    '"',
+    "'",
+    '<style>',
+    '<math><mtext>',
+    '<template>',
+    '<iframe srcdoc="',
+    '&lt;script&gt;',
+    '> ',
+    '- ',
+    '|',
+  );
+  const markdown = fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }).map((p) => p.join(''));
+  await fc.assert(
+    fc.asyncProperty(markdown, async (text) => {
+      visit(
+        fromHtml((await renderMarkdown(text)).html, { fragment: true }),
+        'element',
+        (element) => {
+          expect(element.tagName).not.toMatch(FORBIDDEN_TAGS);
+          for (const [name, value] of Object.entries(element.properties)) {
+            expect(name).not.toMatch(/^(?:on.+|style|srcDoc|srcSet|formAction)$/i);
+            if (/^(?:href|src)$/.test(name))
+              expect(value).toMatch(/^(?:https?:|mailto:|[^:]*$|[/#?])/i);
+          }
+        },
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

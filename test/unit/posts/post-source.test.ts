@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { findPostFiles } from '../../../src/posts/files/post-source.ts';
+import { createFolder } from '../../support/posts/posts-command.ts';
+
+test('what is no post is refused by name, and every one is told', async () => {
+  await using files = await createFolder({ 'otro.docx': 'x', 'barra.jpg': 'x', 'a.MD': 'x' });
+  const paths = ['otro.docx', 'barra.jpg', 'a.MD'].map((name) => path.join(files.folder, name));
+
+  await expect(findPostFiles(paths)).rejects.toMatchObject({
+    exitCode: 66,
+    message: paths
+      .slice(0, 2)
+      .map((file) => `${file}: expected a .md file: that is a post, and pictures are named in it`)
+      .join('\n'),
+  });
+});

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { readPostStream } from '../../../src/posts/files/tar-input.ts';
+
+async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
+  tar.finalize();
+  return buffer(tar);
+}
+
+function read(bytes: Uint8Array | string) {
+  return readPostStream(Readable.from([Buffer.from(bytes)]));
+}
+
+test('anything but a tar is one Markdown file', async () => {
+  const [post, ...others] = await read('---\ntitle: x\n---\n');
+
+  expect(others).toEqual([]);
+  expect(post?.file).toBe('stdin');
+  expect(String(await post?.read())).toBe('---\ntitle: x\n---\n');
+  expect(await post?.readBeside('x.jpg')).toBeUndefined();
+});
+
+test.for([
+  ['a tar', (bytes: Buffer) => bytes],
+  ['a tar that is compressed', (bytes: Buffer) => gzipSync(bytes)],
+] as const)('%s is its Markdown files, with the pictures beside them', async ([, wrap]) => {
+  const tar = await aTar({
+    'mis-posts/b.md': 'b',
+    'mis-posts/fotos/a b.jpg': 'foto',
+    './mis-posts/a.md': 'a',
+    'mis-posts/._a.md': 'of a Mac',
+    'otra.jpg': 'otra',
+  });
+
+  const posts = await read(wrap(tar));
+
+  expect(posts.map(({ file }) => file)).toEqual(['mis-posts/a.md', 'mis-posts/b.md']);
+  expect(String(await posts[0]?.readBeside('fotos/a b.jpg'))).toBe('foto');
+  expect(String(await posts[0]?.readBeside('../otra.jpg'))).toBe('otra');
+  expect(await posts[0]?.readBeside('../../../etc/passwd')).toBeUndefined();
+});
+
+test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
+  ['nothing', () => '', /^standard input is empty/],
+  ['a tar without posts', () => aTar({ 'a.jpg': 'x' }), /holds no \.md file/],
+  ['a path out of the tar', () => aTar({ '../a.md': 'x' }), /"\.\.\/a\.md" leads out of it/],
+  ['an absolute path', () => aTar({ '/etc/a.md': 'x' }), /"\/etc\/a\.md" leads out of it/],
+  [
+    'a tar that is cut short',
+    () => aTar({ 'a.md': 'x'.repeat(4_000) }).then((tar) => tar.subarray(0, 2_000)),
+    /is damaged/,
+  ],
+  ['a bomb', () => gzipSync(Buffer.alloc(201_000_000), { level: 1 }), /expected 200 MB at most/],
+])('%s is refused', async ([, make, expected]) => {
+  await expect(read(await make())).rejects.toThrow(expected);
+});

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { runPosts } from '../../../src/posts/commands/program.ts';
+import { ExitError } from '../../../src/process/exit-error.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.for([
+  ['no command', [], /expected a command/],
+  ['an unknown command', ['publsh'], /unknown command 'publsh'\n\(Did you mean publish\?\)/],
+  ['no file', ['publish'], /missing required argument 'paths'/],
+  ['an unknown option', ['list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+  [
+    'a status that there is not',
+    ['list', '--status', 'gone'],
+    /--status gone: expected draft, scheduled/,
+  ],
+  ['a time that is none', ['link', 'uno', '--for', 'ever'], /--for ever: expected a time such as/],
+  ['a slug that is none', ['rename', 'uno', 'Dos'], /'Dos' is no slug/],
+] as const)('%s is answered with what was expected', async ([, args, expected]) => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const called = runPosts(args);
+
+  await expect(called).rejects.toThrow(ExitError);
+  await expect(called).rejects.toThrow(expected);
+});

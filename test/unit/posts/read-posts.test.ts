@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { faultLine } from '../../../src/posts/files/diagnostics.ts';
+import type { PostSource } from '../../../src/posts/files/post-source.ts';
+import { readPosts } from '../../../src/posts/files/read-posts.ts';
+import { readPostStream } from '../../../src/posts/files/tar-input.ts';
+import { aPostFile } from '../../support/posts/posts-command.ts';
+
+function aSource(text: string, beside: readonly string[] = []): PostSource {
+  return {
+    file: 'a.md',
+    read: async () => Buffer.from(text),
+    readBeside: async (name) => (beside.includes(name) ? Buffer.from(name) : undefined),
+  };
+}
+
+test.for([
+  ['a frame', '<iframe src="x"></iframe>'],
+  ['a script link', '[x](javascript:a)'],
+  ['a script link in angles', '[x](<javascript:a>)'],
+  ['a script link with references', '[x](&#x6a;avascript:a)'],
+  ['a script link with a tab', '[x](java&Tab;script:a)'],
+  ['a script link with an escape', '[x](javascript\\:a)'],
+  ['a script link on a line of its own', '[x]\n\n[x]:\n  javascript:a'],
+  ['a handler of a harmless element', '<b onclick="x">a</b>'],
+])('the author is told of %s', async ([, markdown]) => {
+  const { warnings } = await readPosts([aSource(aPostFile({}, markdown))]);
+
+  expect(warnings.map(faultLine).join()).toMatch(/^a\.md:\d+:\d+ .* is dropped, it is not allowed/);
+});
+
+test('a text without anything odd has no warnings', async () => {
+  const text =
+    'El <i lang="en">lift</i>, 3 < 5 & más.<br>\n\n[a](https://b.es "c") ![d](/posts/e.svg)[^1]\n\n[^1]: «Nota»: sí.';
+
+  const { warnings, posts } = await readPosts([aSource(aPostFile({}, text))]);
+
+  expect(warnings).toEqual([]);
+  expect(posts[0]?.pictures).toEqual([]);
+});
+
+test.for([
+  ['beside the text', '![a](uno.jpg)', 'uno.jpg'],
+  ['by a name', '![a][b]\n\n[b]: <mi foto.jpg>', 'mi foto.jpg'],
+  ['with escapes', '![a](mi%20foto.jpg)', 'mi foto.jpg'],
+  ['in a folder', '[![a](fotos/uno.jpg)](https://example.com)', 'fotos/uno.jpg'],
+])('a picture is found %s', async ([, markdown, name]) => {
+  const { posts } = await readPosts([aSource(aPostFile({}, markdown), [String(name)])]);
+
+  expect(posts[0]?.pictures.map(({ path }) => path)).toEqual([name]);
+});
+
+test.for([
+  ['a space', '![Barra](sesión niño.jpg)', '![…](<sesión niño.jpg>)'],
+  ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg>)'],
+  ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
+  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
+])('a picture that Markdown does not read is a fault: %s', async ([, markdown, advice]) => {
+  const reading = readPosts([aSource(aPostFile({}, `Mira:\n\n${markdown}`))]);
+
+  await expect(reading).rejects.toThrow(/^a\.md:12:[12] this is not read as a picture: /);
+  await expect(reading).rejects.toThrow(advice);
+});
+
+test.for([
+  ['in code', 'Así: `![a](mi foto.jpg)`\n\n    ![a](mi foto.jpg)\n\n```\n![a](mi foto.jpg)\n```'],
+  ['escaped', '\\![a](mi foto.jpg)'],
+  ['read by Markdown', '![a](<mi foto.jpg> "pie") ![b [c]](mi%20foto.jpg)'],
+  ['a link after a remark', '¡Hola![1] Y [algo](/blog "x y")'],
+])('a picture is no fault that is %s', async ([, markdown]) => {
+  const { warnings } = await readPosts([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
+
+  expect(warnings).toEqual([]);
+});
+
+test('a link to the file of another post leads to its page', async () => {
+  const files: Record<string, string> = {
+    'otro.md': aPostFile({ title: 'Otro título' }),
+    'serie/dos partes.md': aPostFile({ slug: 'dos' }),
+    'mal.md': 'x',
+  };
+  const text = [
+    '[a](otro.md "otro.md"), [![b](/posts/x.svg)](./otro.md#s-notas) y [c](<serie/dos partes.md>)',
+    '[d][e], [f](https://example.com/otro.md) y `[g](otro.md)`: [h](mal.md), [i](nada.md)',
+    '[e]: otro.md',
+  ];
+  const source = {
+    ...aSource(aPostFile({}, text.join('\n\n'))),
+    readBeside: async (name: string) => {
+      const found = files[path.normalize(name)];
+      return found === undefined ? undefined : Buffer.from(found);
+    },
+  };
+
+  const { posts, warnings } = await readPosts([source]);
+
+  expect(posts[0]?.content.split('\n\n')).toEqual([
+    '[a](/blog/otro-titulo "otro.md"), [![b](/posts/x.svg)](/blog/otro-titulo#s-notas) y [c](</blog/dos>)',
+    text[1],
+    '[e]: /blog/otro-titulo',
+  ]);
+  expect(warnings.map(faultLine)).toEqual([
+    "a.md:12:60 the link to 'mal.md' leads nowhere: that file is no post yet",
+    "a.md:12:73 the link to 'nada.md' leads nowhere: there is no such file beside the post",
+  ]);
+});
+
+test('what is odd is told beside the faults: it may be why something is missing', async () => {
+  const reading = readPosts([aSource(aPostFile({ hero: undefined, herro: '/posts/x.svg' }))]);
+
+  await expect(reading).rejects.toThrow(
+    /^warning a\.md:7:1 unknown key 'herro', did you mean 'hero'\?\na\.md:2:1 hero: is missing$/,
+  );
+});
+
+test('a picture of what came through a pipe is asked for in a tar', async () => {
+  const sources = await readPostStream(
+    Readable.from([Buffer.from(aPostFile({ hero: 'barra.jpg' }))]),
+  );
+
+  await expect(readPosts(sources)).rejects.toThrow(
+    "stdin:6:7 there is no picture 'barra.jpg', send a tar: tar c my-post.md barra.jpg | …",
+  );
+});
+
+test('elements in one another without end are a fault', async () => {
+  const reading = readPosts([aSource(aPostFile({}, '<div>'.repeat(20_000)))]);
+
+  await expect(reading).rejects.toThrow('a.md:10:1 HTML elements are nested too deeply');
+});
