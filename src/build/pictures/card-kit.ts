@@ -40,7 +40,7 @@ export async function makeCardKit(): Promise<CardKit> {
 export const cardKit: Plugin = {
   name: 'card-kit',
   setup(build) {
-    build.onLoad({ filter: /[\\/]media[\\/]card-kit\.ts$/ }, async () => {
+    build.onLoad({ filter: /[\\/]media[\\/]load-card-kit\.ts$/ }, async () => {
       const { type, sign } = await makeCardKit();
       const base64 = Buffer.from(type).toString('base64');
       const kit = `{ type: Buffer.from('${base64}', 'base64'), sign: ${JSON.stringify(sign)} }`;

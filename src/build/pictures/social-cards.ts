@@ -34,7 +34,7 @@ export interface SocialCards {
 }
 
 /**
- * Draws the fixed pages' social cards, and puts their addresses into `ui/social-cards.ts`. Their names
+ * Draws the fixed pages' social cards, and puts their addresses into `ui/layout/social-card-urls.ts`. Their names
  * carry a hash of what they are drawn of: the bundles need not wait for them.
  */
 export function socialCards(): SocialCards {
@@ -61,7 +61,7 @@ export function socialCards(): SocialCards {
     plugin: {
       name: 'social-cards',
       setup(build) {
-        build.onLoad({ filter: /[\\/]ui[\\/]social-cards\.ts$/ }, async () => {
+        build.onLoad({ filter: /[\\/]layout[\\/]social-card-urls\.ts$/ }, async () => {
           named ??= nameAll();
           return { contents: await named, loader: 'js' };
         });
