@@ -4,7 +4,7 @@ import { drawOnce } from '../build/pictures/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrations.ts';
 import { unlessSilent } from '../database/watchdog.ts';
-import { PostFileError } from '../posts/files/diagnostics.ts';
+import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { publish } from '../posts/publishing/publish-posts.ts';
 import { countPosts } from '../posts/publishing/stored-posts.ts';
@@ -20,7 +20,7 @@ export interface LocalDatabase extends AsyncDisposable {
   /**
    * Publishes the samples, only where the database is the embedded one and has no posts. Their
    * pictures take seconds, in which the site can be up already. Where one is faulty none is
-   * published, its faults are printed, and the site goes on.
+   * published, its errors are printed, and the site goes on.
    */
   publishSamples(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from '../../build.mjs';
 import { close, listen, portOf } from '../http/server/http-server.ts';
-import { faultLine } from '../posts/files/diagnostics.ts';
+import { formatDiagnostic, hasErrors } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
@@ -47,12 +47,13 @@ export async function preview(file: string, port: number): Promise<void> {
   const back = await listen(site.handle, 0, '--port', THIS_MACHINE);
 
   async function look(): Promise<void> {
-    const { faults, warnings } = await site.check();
-    for (const fault of faults) console.error(faultLine(fault));
-    for (const warning of warnings) console.error(`warning ${faultLine(warning)}`);
+    const diagnostics = await site.check();
+    for (const diagnostic of diagnostics) {
+      console.error(`${diagnostic.fatal ? '' : 'warning '}${formatDiagnostic(diagnostic)}`);
+    }
     proxy.serve(portOf(back));
     const time = new Date().toLocaleTimeString('en-GB');
-    console.log(faults.length > 0 ? `${time} not publishable, see above` : `${time} shown`);
+    console.log(hasErrors(diagnostics) ? `${time} not publishable, see above` : `${time} shown`);
   }
   await look();
   console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);

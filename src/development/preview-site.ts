@@ -5,7 +5,12 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { securityHeaders } from '../http/middleware/security-headers.ts';
-import { type Fault, faultLine, PostFileError } from '../posts/files/diagnostics.ts';
+import {
+  type Diagnostic,
+  formatDiagnostic,
+  hasErrors,
+  PostFileError,
+} from '../posts/diagnostic.ts';
 import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { renderMarkdown } from '../posts/markdown/render-markdown.ts';
@@ -17,8 +22,8 @@ import { postHref } from '../routes.ts';
 /** A site whose only post is a file, read anew for each page. */
 export interface PreviewSite {
   readonly handle: RequestListener;
-  /** What keeps the file from being published, and what is odd in it. */
-  check(): Promise<{ readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] }>;
+  /** Checks the file as publishing does. */
+  check(): Promise<readonly Diagnostic[]>;
 }
 
 /** Pictures that the file refers to are served as they are, from here; nothing else is. */
@@ -60,19 +65,19 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
       else site(request, response);
     } catch (error) {
       if (!(error instanceof PostFileError)) throw error;
-      response.status(422).type('html').send(faultsPage(error.faults, assets));
+      response.status(422).type('html').send(errorPage(error.diagnostics, assets));
     }
   });
   return { handle: app, check: () => check(source) };
 }
 
-async function check(source: PostSource) {
+async function check(source: PostSource): Promise<readonly Diagnostic[]> {
   try {
     const { posts, warnings } = await readPosts([source]);
-    return { faults: await checkPictures(posts.flatMap((post) => post.pictures)), warnings };
+    return [...warnings, ...(await checkPictures(posts.flatMap((post) => post.pictures)))];
   } catch (error) {
     if (!(error instanceof PostFileError)) throw error;
-    return { faults: error.faults, warnings: error.warnings };
+    return error.diagnostics;
   }
 }
 
@@ -82,8 +87,8 @@ async function readPost(source: PostSource): Promise<Post> {
   const [post] = posts;
   if (!post) throw new Error('one file is one post');
   const { matter, pictures } = post;
-  const faults = await checkPictures(pictures);
-  if (faults.length > 0) throw new PostFileError(faults);
+  const diagnostics = await checkPictures(pictures);
+  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   const urls = new Map(
     pictures.map(({ sourceHash, path: name }) => [sourceHash, FILES + encodeURIComponent(name)]),
   );
@@ -130,7 +135,7 @@ async function sendPicture(
   response: Response,
 ): Promise<void> {
   const name = String(request.params['name']);
-  // While the file has faults its page is a list of these, without pictures.
+  // While the file has errors its page is a list of these, without pictures.
   const { posts } = await readPosts([source]).catch(() => ({ posts: [] }));
   const isReferredTo = posts.some(({ pictures }) => pictures.some((it) => it.path === name));
   const bytes = isReferredTo ? await source.readBeside(name) : undefined;
@@ -138,8 +143,9 @@ async function sendPicture(
   else response.set('Cache-Control', 'no-store').type(path.extname(name)).send(Buffer.from(bytes));
 }
 
-/** A plain page that names every fault, and goes when the file is mended. */
-function faultsPage(faults: readonly Fault[], { scripts, styles }: Assets): string {
+/** A plain page that lists every error, until the file has none. */
+function errorPage(diagnostics: readonly Diagnostic[], { scripts, styles }: Assets): string {
+  const errors = diagnostics.filter(({ fatal }) => fatal);
   const reload = scripts.filter(({ src }) => src.includes('live-reload'));
   return `<!doctype html>
 <html lang="en">
@@ -155,7 +161,7 @@ ${reload.map(({ src }) => `<script type="module" src="${src}"></script>`).join('
 <main class="wrap section prose">
 <h1>This file is no post yet</h1>
 <ul>
-${faults.map((fault) => `<li>${escapeHtml(faultLine(fault))}</li>`).join('\n')}
+${errors.map((error) => `<li>${escapeHtml(formatDiagnostic(error))}</li>`).join('\n')}
 </ul>
 <p>Mend it and save it: this page loads again by itself.</p>
 </main>

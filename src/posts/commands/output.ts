@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type Fault, faultLine } from '../files/diagnostics.ts';
+import { type Diagnostic, formatDiagnostic } from '../diagnostic.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -19,18 +19,18 @@ export function print(
 }
 
 /** Prints what is odd and no fault, on standard error. */
-export function warn(warnings: readonly Fault[]): void {
+export function warn(warnings: readonly Diagnostic[]): void {
   printBeside('yellow', 'warning', warnings);
 }
 
 /** Prints what should be done next, on standard error. */
-export function hint(hints: readonly Fault[]): void {
+export function hint(hints: readonly Diagnostic[]): void {
   printBeside('cyan', 'hint', hints);
 }
 
-function printBeside(format: Format, kind: string, lines: readonly Fault[]): void {
+function printBeside(format: Format, kind: string, lines: readonly Diagnostic[]): void {
   const word = styleText(format, kind, { stream: process.stderr });
-  for (const line of lines) console.error(`${word} ${faultLine(line)}`);
+  for (const line of lines) console.error(`${word} ${formatDiagnostic(line)}`);
 }
 
 /** Says what a long task is at, in one line that is written over; only on a terminal. */

@@ -39,7 +39,10 @@ export async function publishCommand(
       status: statusOf(post),
       address: addressOf(siteUrl, post),
     }));
-    print(json, { dryRun: options.dryRun ?? false, posts, warnings: report.warnings }, [
+    const warnings = report.warnings.map(({ file, line, column, reason: message }) => ({
+      ...{ file, line, column, message },
+    }));
+    print(json, { dryRun: options.dryRun ?? false, posts, warnings }, [
       ...posts.map((post) => lineOf(post)),
       summaryOf(report.posts),
       ...dryRunNote(options.dryRun),

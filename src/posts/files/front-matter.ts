@@ -10,8 +10,8 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type * as z from 'zod';
+import { type Diagnostic, errorAt, hasErrors, type Place, warningAt } from '../diagnostic.ts';
 import { isSlug } from '../post.ts';
-import type { Fault } from './diagnostics.ts';
 import { keyAdvice, keyOf } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 import { explainYamlError } from './yaml-errors.ts';
@@ -23,18 +23,12 @@ export type FrontMatter = z.infer<typeof frontMatterSchema> & {
   readonly hasSlug: boolean;
 };
 
-/** The front matter of a file: its values where they are sound, and what is wrong and odd. */
+/** The front matter of a file: its values where there are no errors, and its diagnostics. */
 export interface ReadFrontMatter {
   readonly matter: FrontMatter | undefined;
-  readonly faults: readonly Omit<Fault, 'file'>[];
-  readonly warnings: readonly Omit<Fault, 'file'>[];
+  readonly diagnostics: readonly Diagnostic[];
   /** Where each value stands, by key. */
   readonly places: ReadonlyMap<string, Place>;
-}
-
-interface Place {
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
@@ -46,25 +40,23 @@ const SLUG_FROM_TITLE_LENGTH = 80;
 /**
  * Reads YAML front matter.
  *
- * @param firstLine the line of the file on which the YAML begins.
+ * @param start where the YAML begins.
  */
-export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
+export function readFrontMatter(yaml: string, start: Place): ReadFrontMatter {
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
-    return { line: line + firstLine - 1, column: col };
+    return { ...start, line: line + start.line - 1, column: col };
   };
-  const failed = (faults: ReadFrontMatter['faults']) => ({
+  const failed = (place: Place, reason: string) => ({
     matter: undefined,
-    faults,
-    warnings: [],
+    diagnostics: [errorAt(place, reason)],
     places: new Map(),
   });
-  const start = { line: firstLine, column: 1 };
 
   if (yaml.length > MAX_LENGTH) {
     const message = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
-    return failed([{ ...start, message }]);
+    return failed(start, message);
   }
   const document = parseDocument(yaml, {
     schema: 'failsafe',
@@ -74,17 +66,17 @@ export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatte
   const [error] = document.errors;
   if (error) {
     const { offset, message } = explainYamlError(error, { document, yaml });
-    return failed([{ ...placeAt(offset), message }]);
+    return failed(placeAt(offset), message);
   }
   const { contents } = document;
   if (!isMap(contents)) {
-    return failed([{ ...start, message: 'expected front matter with lines such as "title: …"' }]);
+    return failed(start, 'expected front matter with lines such as "title: …"');
   }
   const alias = firstAlias(contents);
   if (alias) {
     const message =
       'expected values themselves, not YAML aliases (quote a value that begins with *)';
-    return failed([{ ...placeAt(alias.range?.[0] ?? 0), message }]);
+    return failed(placeAt(alias.range?.[0] ?? 0), message);
   }
   return check(contents, placeAt, start);
 }
@@ -93,17 +85,16 @@ function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): 
   const values: Record<string, unknown> = {};
   const nodes = new Map<string, Node>();
   const places = new Map<string, Place>();
-  const faults: (Place & { message: string })[] = [];
-  const warnings: (Place & { message: string })[] = [];
+  const diagnostics: Diagnostic[] = [];
 
   for (const { key, value } of map.items) {
     const keyPlace = placeAt((key as Node | null)?.range?.[0] ?? 0);
     const given = isScalar(key) ? String(key.value) : '';
     const name = keyOf(given);
     if (name === undefined) {
-      warnings.push({ ...keyPlace, message: `unknown key '${given}', ${keyAdvice(given)}` });
+      diagnostics.push(warningAt(keyPlace, `unknown key '${given}', ${keyAdvice(given)}`));
     } else if (nodes.has(name)) {
-      faults.push({ ...keyPlace, message: `'${given}' is there twice (it means '${name}')` });
+      diagnostics.push(errorAt(keyPlace, `'${given}' is there twice (it means '${name}')`));
     } else {
       const node = value as Node | null;
       nodes.set(name, node ?? (key as Node));
@@ -118,25 +109,23 @@ function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): 
     const missing = !nodes.has(name);
     const item = itemOf(nodes.get(name), index);
     const place = item?.range ? placeAt(item.range[0]) : (places.get(name) ?? start);
-    faults.push({ ...place, message: `${name}: ${missing ? 'is missing' : issue.message}` });
+    diagnostics.push(errorAt(place, `${name}: ${missing ? 'is missing' : issue.message}`));
   }
-  if (!result.success) return { matter: undefined, faults, warnings, places };
+  if (!result.success) return { matter: undefined, diagnostics, places };
 
   const { data } = result;
   const slugPlace = places.get('slug') ?? places.get('title') ?? start;
   const made = data.slug ?? slugOf(data.title);
   if (!isSlug(made)) {
-    faults.push({
-      ...slugPlace,
-      message: 'slug: the title gives none, expected a line such as "slug: my-post"',
-    });
+    const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
+    diagnostics.push(errorAt(slugPlace, reason));
   }
   if (data.draft && data.unpublished) {
-    const message = 'unpublished: a post is a draft or unpublished, not both';
-    faults.push({ ...(places.get('unpublished') ?? start), message });
+    const reason = 'unpublished: a post is a draft or unpublished, not both';
+    diagnostics.push(errorAt(places.get('unpublished') ?? start, reason));
   }
   const matter = { ...data, slug: made, hasSlug: data.slug !== undefined };
-  return { matter: faults.length === 0 ? matter : undefined, faults, warnings, places };
+  return { matter: hasErrors(diagnostics) ? undefined : matter, diagnostics, places };
 }
 
 function firstAlias(map: YAMLMap): Node | undefined {

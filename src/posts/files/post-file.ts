@@ -1,5 +1,6 @@
+import { location } from 'vfile-location';
+import { type Diagnostic, errorAt, hasErrors } from '../diagnostic.ts';
 import { findTooIntricate } from '../markdown/nesting.ts';
-import { type Fault, placeOf } from './diagnostics.ts';
 import { type FrontMatter, type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
 
 /** A file that is a post: its front matter, checked, and its Markdown. */
@@ -14,11 +15,10 @@ export interface PostFile {
   readonly contentLine: number;
 }
 
-/** What became of reading a file; `post` is there where there are no faults. */
+/** A file that was read; `post` is there where no diagnostic is an error. */
 export interface ReadPostFile {
   readonly post: PostFile | undefined;
-  readonly faults: readonly Fault[];
-  readonly warnings: readonly Fault[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The table's limit. */
@@ -35,15 +35,14 @@ const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<conten
 export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
   const failed = (message: string, place = { line: 1, column: 1 }) => ({
     post: undefined,
-    faults: [{ file, ...place, message }],
-    warnings: [],
+    diagnostics: [errorAt({ file, ...place }, message)],
   });
   if (bytes.byteLength > MAX_POST_FILE_BYTES) return failed(TOO_LONG);
   const text = decode(bytes);
   if (text === undefined) return failed(notUtf8(bytes), firstWrongByte(bytes));
   if (text.trim() === '') return failed('the file is empty, expected front matter and a text');
   if (text.includes('\0')) {
-    return failed('there is a NUL character, expected text', placeOf(text, text.indexOf('\0')));
+    return failed('there is a NUL character, expected text', pointAt(text, text.indexOf('\0')));
   }
   const parts = FRONT_MATTER.exec(text)?.groups;
   if (!parts) {
@@ -56,24 +55,20 @@ export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
   // Blanks before the first word may be an indented block of code.
   const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
   const content = rest.trimEnd();
-  const contentLine = placeOf(text, text.length - rest.length).line;
-  const { matter, ...read } = readFrontMatter(yaml, 2);
-  const faults = [
-    ...read.faults.map((fault) => ({ file, ...fault })),
-    ...contentFaults(content).map(({ message, line }) => ({
-      file,
-      line: contentLine + line - 1,
-      column: 1,
-      message,
-    })),
+  const contentLine = pointAt(text, text.length - rest.length).line;
+  const { matter, places, ...read } = readFrontMatter(yaml, { file, line: 2, column: 1 });
+  const diagnostics = [
+    ...read.diagnostics,
+    ...contentFaults(content).map(({ message, line }) =>
+      errorAt({ file, line: contentLine + line - 1, column: 1 }, message),
+    ),
   ];
   return {
     post:
-      matter && faults.length === 0
-        ? { file, matter, places: read.places, content, contentLine }
+      matter && !hasErrors(diagnostics)
+        ? { file, matter, places, content, contentLine }
         : undefined,
-    faults,
-    warnings: read.warnings.map((warning) => ({ file, ...warning })),
+    diagnostics,
   };
 }
 
@@ -101,5 +96,9 @@ function notUtf8([first, second]: Uint8Array): string {
 
 function firstWrongByte(bytes: Uint8Array): { line: number; column: number } {
   const text = new TextDecoder().decode(bytes);
-  return placeOf(text, Math.max(0, text.indexOf('\uFFFD')));
+  return pointAt(text, Math.max(0, text.indexOf('\uFFFD')));
+}
+
+function pointAt(text: string, offset: number): { line: number; column: number } {
+  return location(text).toPoint(offset) ?? { line: 1, column: 1 };
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { PostFileError } from './diagnostics.ts';
+import { errorAt, PostFileError } from '../diagnostic.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
 /** A Markdown file, wherever it is, and what stands beside it. */
@@ -66,7 +66,7 @@ export function isPostFile(name: string): boolean {
 /** It was there when it was found: an editor renames, an owner deletes, a disk goes. */
 function refuseUnreadable(file: string, { code }: NodeJS.ErrnoException): never {
   const message = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
-  throw new PostFileError([{ file, line: 1, column: 1, message }]);
+  throw new PostFileError([errorAt({ file, line: 1, column: 1 }, message)]);
 }
 
 function fileOnDisk(file: string): PostSource {

@@ -1,5 +1,12 @@
+import {
+  type Diagnostic,
+  errorAt,
+  hasErrors,
+  type Place,
+  PostFileError,
+  warningAt,
+} from '../diagnostic.ts';
 import { findPostPictures, type PostPicture } from '../publishing/post-pictures.ts';
-import { type Fault, PostFileError } from './diagnostics.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
 import type { PostSource } from './post-source.ts';
 
@@ -8,53 +15,46 @@ export interface SourcedPost extends PostFile {
   readonly pictures: readonly PostPicture[];
 }
 
-/** Posts that are sound, and what is odd in their files. */
+/** Posts without errors, and the warnings about their files. */
 export interface ReadPosts {
   readonly posts: readonly SourcedPost[];
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /**
  * Reads and checks files, all of them.
  *
- * @throws {PostFileError} with every fault of every file.
+ * @throws {PostFileError} with every error and warning of every file.
  */
 export async function readPosts(sources: readonly PostSource[]): Promise<ReadPosts> {
   const posts: SourcedPost[] = [];
-  const faults: Fault[] = [];
-  const warnings: Fault[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
     const read = readPostFile(await source.read(), source.file);
-    faults.push(...read.faults);
-    warnings.push(...read.warnings);
+    diagnostics.push(...read.diagnostics);
     if (!read.post) continue;
-    const { pictures, faults: missing } = await findPostPictures(read.post, source);
-    faults.push(...missing);
-    const lost = await findLost(read.post);
-    faults.push(...(await findUnread(read.post)), ...lost.faults);
-    warnings.push(...lost.warnings);
+    const { pictures, diagnostics: missing } = await findPostPictures(read.post, source);
+    diagnostics.push(...missing, ...(await findUnread(read.post)), ...(await findLost(read.post)));
     // Last: until then columns are those of the file.
     const linked = await linkPosts(read.post, source);
-    warnings.push(...linked.warnings);
+    diagnostics.push(...linked.warnings);
     posts.push({ ...read.post, content: linked.content, pictures });
   }
-  faults.push(...slugsTwice(posts));
-  if (faults.length > 0) throw new PostFileError(faults, warnings);
-  return { posts, warnings };
+  diagnostics.push(...slugsTwice(posts));
+  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
+  return { posts, warnings: diagnostics };
 }
 
 /** An address with a blank before its end: a caption, or a name that Markdown does not read. */
 const MAY_BE_UNREAD = /\]\([^)\n]*[^\S\n]/;
 
 /** Pictures that would be published as the marks that were written. */
-async function findUnread({ file, content, contentLine }: PostFile): Promise<Fault[]> {
+async function findUnread({ file, content, contentLine }: PostFile): Promise<Diagnostic[]> {
   if (!MAY_BE_UNREAD.test(content)) return [];
   const { findUnreadPictures } = await import('../markdown/unread-pictures.ts');
-  return findUnreadPictures(content).map((fault) => ({
-    ...fault,
-    file,
-    line: contentLine + fault.line - 1,
-  }));
+  return findUnreadPictures(content).map(({ line, column, message }) =>
+    errorAt({ file, line: contentLine + line - 1, column }, message),
+  );
 }
 
 const MAY_LINK_A_POST = /\](?:\(|:)[^\n]*\.md\b/;
@@ -77,26 +77,24 @@ const MAY_LOSE_SOMETHING =
   /<[a-z/!?]|&#?\w+;|\\[!-/:-@[-`{-~]|\](?:\(|:)\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
 /** What of a text will not come out as it was written. */
-async function findLost({ file, content, contentLine }: PostFile) {
-  if (!MAY_LOSE_SOMETHING.test(content.replaceAll(HARMLESS, '')))
-    return { faults: [], warnings: [] };
+async function findLost({ file, content, contentLine }: PostFile): Promise<Diagnostic[]> {
+  if (!MAY_LOSE_SOMETHING.test(content.replaceAll(HARMLESS, ''))) return [];
   const { findDropped } = await import('../markdown/dropped-html.ts');
   try {
-    const warnings = findDropped(content).map(({ line, column, what }) => ({
-      file,
-      line: contentLine + line - 1,
-      column,
-      message: `${what} is dropped, it is not allowed in a post`,
-    }));
-    return { faults: [], warnings };
+    return findDropped(content).map(({ line, column, what }) =>
+      warningAt(
+        { file, line: contentLine + line - 1, column },
+        `${what} is dropped, it is not allowed in a post`,
+      ),
+    );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = 'HTML elements are nested too deeply, expected fewer';
-    return { faults: [{ file, line: contentLine, column: 1, message }], warnings: [] };
+    const reason = 'HTML elements are nested too deeply, expected fewer';
+    return [errorAt({ file, line: contentLine, column: 1 }, reason)];
   }
 }
 
-function slugsTwice(posts: readonly SourcedPost[]): Fault[] {
+function slugsTwice(posts: readonly SourcedPost[]): Diagnostic[] {
   const first = new Map<string, SourcedPost>();
   return posts.flatMap((post) => {
     const { slug } = post.matter;
@@ -106,11 +104,11 @@ function slugsTwice(posts: readonly SourcedPost[]): Fault[] {
       return [];
     }
     const message = `slug: '${slug}' is that of ${other.file}:${placeOfSlug(other).line} too, expected another`;
-    return [{ ...placeOfSlug(post), message }];
+    return [errorAt(placeOfSlug(post), message)];
   });
 }
 
 /** Where a file says its post's slug, or the title that makes it. */
-export function placeOfSlug({ file, places }: PostFile): Omit<Fault, 'message'> {
-  return { file, ...(places.get('slug') ?? places.get('title') ?? { line: 1, column: 1 }) };
+export function placeOfSlug({ file, places }: PostFile): Place {
+  return places.get('slug') ?? places.get('title') ?? { file, line: 1, column: 1 };
 }

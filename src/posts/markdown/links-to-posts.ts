@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { postHref } from '../../routes.ts';
-import type { Fault } from '../files/diagnostics.ts';
+import { type Diagnostic, warningAt } from '../diagnostic.ts';
 import { type PostFile, readPostFile } from '../files/post-file.ts';
 import type { PostSource } from '../files/post-source.ts';
 import { localPath } from './picture-references.ts';
@@ -17,8 +17,8 @@ import { localPath } from './picture-references.ts';
 export async function withLinksToPosts(
   { file, content, contentLine }: PostFile,
   source: PostSource,
-): Promise<{ readonly content: string; readonly warnings: readonly Fault[] }> {
-  const warnings: Fault[] = [];
+): Promise<{ readonly content: string; readonly warnings: readonly Diagnostic[] }> {
+  const warnings: Diagnostic[] = [];
   let linked = '';
   let copied = 0;
   for (const { path, url, line, column, start, end } of findLinks(content)) {
@@ -28,12 +28,12 @@ export async function withLinksToPosts(
     const address = addressIn(content.slice(start, end), url);
     if (!other) {
       const what = bytes ? 'that file is no post yet' : 'there is no such file beside the post';
-      warnings.push({ ...place, message: `the link to '${path}' leads nowhere: ${what}` });
+      warnings.push(warningAt(place, `the link to '${path}' leads nowhere: ${what}`));
       continue;
     }
     const href = postHref(other.matter.slug) + url.slice(url.search(/[#?]|$/));
     if (address === undefined) {
-      warnings.push({ ...place, message: `the link to '${path}' leads nowhere: write ${href}` });
+      warnings.push(warningAt(place, `the link to '${path}' leads nowhere: write ${href}`));
       continue;
     }
     linked += content.slice(copied, start + address) + href;

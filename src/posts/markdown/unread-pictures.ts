@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { type Fault, placeOf } from '../files/diagnostics.ts';
+import { location } from 'vfile-location';
 
 /** `![words](address "caption")`, where the words may hold brackets and the address parentheses. */
 const PICTURE =
@@ -20,7 +20,7 @@ const MAX_FAULTS = 20;
  */
 export function findUnreadPictures(
   markdown: string,
-): readonly Pick<Fault, 'line' | 'column' | 'message'>[] {
+): readonly { line: number; column: number; message: string }[] {
   const meant = [...markdown.matchAll(PICTURE)];
   const unread: RegExpExecArray[] = [];
   let next = 0;
@@ -31,8 +31,9 @@ export function findUnreadPictures(
       if (it.index >= start) unread.push(it);
     }
   });
+  const { toPoint } = location(markdown);
   return unread.slice(0, MAX_FAULTS).map(({ index, groups }) => ({
-    ...placeOf(markdown, index),
+    ...(toPoint(index) ?? { line: 1, column: 1 }),
     message: `this is not read as a picture: ${advice(groups?.['inside'] ?? '')}`,
   }));
 }

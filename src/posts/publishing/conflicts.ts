@@ -1,4 +1,4 @@
-import type { Fault } from '../files/diagnostics.ts';
+import { type Diagnostic, errorAt, warningAt } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
 import { placeOfSlug, type SourcedPost } from '../files/read-posts.ts';
 import type { StoredNames } from './stored-names.ts';
@@ -12,34 +12,36 @@ export function findConflicts(
   posts: readonly SourcedPost[],
   stored: StoredNames,
   reuseAddresses: boolean,
-): { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
+): readonly Diagnostic[] {
   const slugs = new Set(posts.map(({ matter }) => matter.slug));
-  return {
-    faults: posts.flatMap((post) => [
-      ...slugConflicts(post, stored, reuseAddresses),
-      ...formerSlugConflicts(post, stored, slugs, reuseAddresses),
-    ]),
-    warnings: posts.flatMap((post) => idWarnings(post, stored)),
-  };
+  return posts.flatMap((post) => [
+    ...slugConflicts(post, stored, reuseAddresses),
+    ...formerSlugConflicts(post, stored, slugs, reuseAddresses),
+    ...idWarnings(post, stored),
+  ]);
 }
 
-function slugConflicts(post: SourcedPost, stored: StoredNames, reuseAddresses: boolean): Fault[] {
+function slugConflicts(
+  post: SourcedPost,
+  stored: StoredNames,
+  reuseAddresses: boolean,
+): Diagnostic[] {
   const { slug, hasSlug, id } = post.matter;
   const place = placeOfSlug(post);
   const former = stored.formerBySlug.get(slug);
   if (former && !reuseAddresses) {
     const message = `slug: '${slug}' is a former address of '${former.current_slug}' («${former.title}»), expected its present slug to change that post, or --reuse-addresses to take the address`;
-    return [{ ...place, message }];
+    return [errorAt(place, message)];
   }
   const same = stored.bySlug.get(slug);
   if (same && !hasSlug && slugOf(same.title) !== slug) {
     const message = `slug: '${slug}', made from the title, is that of the post «${same.title}», expected a slug of its own, or "slug: ${slug}" to replace that post`;
-    return [{ ...place, message }];
+    return [errorAt(place, message)];
   }
   const withId = id === undefined ? undefined : stored.byId.get(id);
   if (withId && withId.slug !== slug) {
     const message = `id: the post with this id is at '${withId.slug}' («${withId.title}»), expected that slug (posts rename gives it another), or no id for a new post`;
-    return [{ ...place, ...post.places.get('id'), message }];
+    return [errorAt(post.places.get('id') ?? place, message)];
   }
   return [];
 }
@@ -49,35 +51,32 @@ function formerSlugConflicts(
   stored: StoredNames,
   slugs: ReadonlySet<string>,
   reuseAddresses: boolean,
-): Fault[] {
+): Diagnostic[] {
   const { slug, formerSlugs } = post.matter;
-  const place = { ...placeOfSlug(post), ...post.places.get('formerSlugs') };
+  const place = post.places.get('formerSlugs') ?? placeOfSlug(post);
   return formerSlugs.flatMap((former) => {
     const owner = stored.formerBySlug.get(former);
     if (slugs.has(former) || stored.bySlug.has(former)) {
       return [
-        {
-          ...place,
-          message: `formerSlugs: a post is at '${former}' now, expected slugs that are free`,
-        },
+        errorAt(place, `formerSlugs: a post is at '${former}' now, expected slugs that are free`),
       ];
     }
     if (owner && owner.current_slug !== slug && !reuseAddresses) {
       return [
-        {
-          ...place,
-          message: `formerSlugs: '${former}' leads to '${owner.current_slug}', expected --reuse-addresses to take it`,
-        },
+        errorAt(
+          place,
+          `formerSlugs: '${former}' leads to '${owner.current_slug}', expected --reuse-addresses to take it`,
+        ),
       ];
     }
     return [];
   });
 }
 
-function idWarnings(post: SourcedPost, stored: StoredNames): Fault[] {
+function idWarnings(post: SourcedPost, stored: StoredNames): Diagnostic[] {
   const { slug, id } = post.matter;
   const same = stored.bySlug.get(slug);
   if (!same || id === undefined || same.id === id) return [];
   const message = `id: the post '${slug}' is there already under another id, which it keeps`;
-  return [{ ...placeOfSlug(post), ...post.places.get('id'), message }];
+  return [warningAt(post.places.get('id') ?? placeOfSlug(post), message)];
 }

@@ -5,7 +5,7 @@ import type { IngestedPicture } from '../../media/ingest.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { createMediaStore } from '../../media/media-store.ts';
 import { mediaUrl } from '../../media/picture.ts';
-import type { Fault } from '../files/diagnostics.ts';
+import { type Diagnostic, errorAt, type Place } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
 import type { PostSource } from '../files/post-source.ts';
 
@@ -17,7 +17,7 @@ export interface PostPicture {
   /** SHA-256 of the file. */
   readonly sourceHash: string;
   /** Where the post first refers to it. */
-  readonly place: Omit<Fault, 'message'>;
+  readonly place: Place;
 }
 
 /** Address of each picture on the site, by the hash of its file. */
@@ -27,27 +27,34 @@ export type PictureUrls = ReadonlyMap<string, string>;
 export async function findPostPictures(
   post: PostFile,
   source: PostSource,
-): Promise<{ readonly pictures: readonly PostPicture[]; readonly faults: readonly Fault[] }> {
+): Promise<{
+  readonly pictures: readonly PostPicture[];
+  readonly diagnostics: readonly Diagnostic[];
+}> {
   const references = await findReferences(post);
   const pictures: PostPicture[] = [];
-  const faults: Fault[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const { path, isHtml, ...place } of references) {
     const bytes = await source.readBeside(path);
     if (isHtml) {
-      faults.push({
-        ...place,
-        message: `a picture of a file is written as ![words that describe it](${path}), not as <img>`,
-      });
+      diagnostics.push(
+        errorAt(
+          place,
+          `a picture of a file is written as ![words that describe it](${path}), not as <img>`,
+        ),
+      );
     } else if (bytes === undefined) {
-      faults.push({
-        ...place,
-        message: `there is no picture '${path}', ${source.howWithPictures?.(path) ?? 'expected a file beside the post'}`,
-      });
+      diagnostics.push(
+        errorAt(
+          place,
+          `there is no picture '${path}', ${source.howWithPictures?.(path) ?? 'expected a file beside the post'}`,
+        ),
+      );
     } else {
       pictures.push({ path, source, sourceHash: sha256(bytes), place });
     }
   }
-  return { pictures, faults };
+  return { pictures, diagnostics };
 }
 
 /** Writes the addresses of stored pictures where a post names files. */
@@ -82,7 +89,7 @@ export async function storePictures(
   database: Kysely<Database>,
   pictures: readonly PostPicture[],
   { dryRun, encode, onProgress }: StoreOptions,
-): Promise<{ readonly urls: PictureUrls; readonly faults: readonly Fault[] }> {
+): Promise<{ readonly urls: PictureUrls; readonly diagnostics: readonly Diagnostic[] }> {
   const media = createMediaStore(database);
   const urls = new Map<string, string>();
   const missing = new Map<string, PostPicture>();
@@ -96,11 +103,11 @@ export async function storePictures(
     if (stored) urls.set(sourceHash, mediaUrl(stored.hash, stored.width, 'jpg'));
     else missing.set(sourceHash, picture);
   }
-  if (missing.size === 0) return { urls, faults: [] };
+  if (missing.size === 0) return { urls, diagnostics: [] };
 
-  const faults = await checkPictures([...missing.values()], onProgress);
+  const diagnostics = await checkPictures([...missing.values()], onProgress);
   if (dryRun) for (const hash of missing.keys()) urls.set(hash, mediaUrl(hash, 1, 'jpg'));
-  if (faults.length > 0 || dryRun) return { urls, faults };
+  if (diagnostics.length > 0 || dryRun) return { urls, diagnostics };
 
   const make = encode ?? (await import('../../media/ingest.ts')).readPicture;
   let done = 0;
@@ -110,27 +117,27 @@ export async function storePictures(
     await media.save(made, sourceHash);
     urls.set(sourceHash, mediaUrl(made.hash, made.width, 'jpg'));
   }
-  return { urls, faults: [] };
+  return { urls, diagnostics: [] };
 }
 
 /** Decodes pictures, and says which cannot be taken. */
 export async function checkPictures(
   pictures: readonly PostPicture[],
   onProgress?: (text: string) => void,
-): Promise<readonly Fault[]> {
+): Promise<readonly Diagnostic[]> {
   if (pictures.length === 0) return [];
   const { checkPicture, PictureError } = await import('../../media/ingest.ts');
-  const faults: Fault[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const picture of pictures) {
     onProgress?.(`checking ${picture.path}`);
     try {
       await checkPicture(await readAgain(picture));
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      faults.push({ ...picture.place, message: `'${picture.path}' ${error.message}` });
+      diagnostics.push(errorAt(picture.place, `'${picture.path}' ${error.message}`));
     }
   }
-  return faults;
+  return diagnostics;
 }
 
 /** Not kept since it was found: a folder of photographs is larger than the memory of a pod. */
@@ -148,7 +155,7 @@ class PictureChangedError extends Error {
   readonly exitCode = 65;
 }
 
-type Reference = Omit<Fault, 'message'> & { readonly path: string; readonly isHtml?: boolean };
+type Reference = Place & { readonly path: string; readonly isHtml?: boolean };
 
 /**
  * An address in the text that is not one of this site or another: of a link, a picture, or a name

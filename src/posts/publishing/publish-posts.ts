@@ -3,7 +3,7 @@ import type { Database, PostStatus } from '../../database/schema.ts';
 import type { CardKey } from '../../media/card-store.ts';
 import { createMediaStore } from '../../media/media-store.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
-import { type Fault, PostFileError } from '../files/diagnostics.ts';
+import { type Diagnostic, errorAt, hasErrors, hintAt, PostFileError } from '../diagnostic.ts';
 import type { PostSource } from '../files/post-source.ts';
 import { placeOfSlug, readPosts, type SourcedPost } from '../files/read-posts.ts';
 import { findConflicts } from './conflicts.ts';
@@ -35,16 +35,16 @@ export interface PublishedPost {
 
 export interface PublishReport {
   readonly posts: readonly PublishedPost[];
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly Diagnostic[];
   /** What to write into the files of new posts, so that they stay the same posts. */
-  readonly hints: readonly Fault[];
+  readonly hints: readonly Diagnostic[];
 }
 
 /**
  * Publishes Markdown files, all of them or none. A post is the one that has its slug; one that is
  * stored as its file says is not touched.
  *
- * @throws {PostFileError} with every fault of every file; nothing is stored then.
+ * @throws {PostFileError} with every error and warning of every file; nothing is stored then.
  */
 export async function publish(
   database: Kysely<Database>,
@@ -54,13 +54,13 @@ export async function publish(
   const { posts, warnings } = await readPosts(sources);
   await refuseConflicts(database, posts, reuseAddresses);
   const pictures = posts.flatMap((post) => post.pictures);
-  const { urls, faults } = await storePictures(database, pictures, options);
-  if (faults.length > 0) throw new PostFileError(faults, warnings);
+  const { urls, diagnostics } = await storePictures(database, pictures, options);
+  if (hasErrors(diagnostics)) throw new PostFileError([...warnings, ...diagnostics]);
   if (!options.dryRun) await storeCards(database, await cardKeysOf(posts, urls), options);
 
   options.onProgress?.(`storing ${posts.length} posts`);
   return asPublisher(database, options, async (transaction) => {
-    const { stored, warnings: more } = await refuseConflicts(transaction, posts, reuseAddresses);
+    const { stored, conflicts } = await refuseConflicts(transaction, posts, reuseAddresses);
     const now = await transactionTime(transaction);
     const changes: Change[] = [];
     for (const post of posts) {
@@ -81,18 +81,18 @@ export async function publish(
     }
     return {
       posts: changes.map(reportOf),
-      warnings: [...warnings, ...more],
+      warnings: [...warnings, ...conflicts],
       hints: posts.filter((_, index) => changes[index]?.outcome === 'created').flatMap(hintsOf),
     };
   });
 }
 
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
-function hintsOf(post: SourcedPost): Fault[] {
+function hintsOf(post: SourcedPost): Diagnostic[] {
   const { slug, hasSlug } = post.matter;
   if (hasSlug) return [];
   const message = `write "slug: ${slug}" into the file, or a new title makes a new post`;
-  return [{ ...placeOfSlug(post), message }];
+  return [hintAt(placeOfSlug(post), message)];
 }
 
 function cardKeysOf(posts: readonly SourcedPost[], urls: PictureUrls): Promise<CardKey[]> {
@@ -110,9 +110,9 @@ async function refuseConflicts(
   reuseAddresses: boolean,
 ) {
   const stored = await findStoredNames(database, posts);
-  const { faults, warnings } = findConflicts(posts, stored, reuseAddresses);
-  if (faults.length > 0) throw new PostFileError(faults);
-  return { stored, warnings };
+  const conflicts = findConflicts(posts, stored, reuseAddresses);
+  if (hasErrors(conflicts)) throw new PostFileError(conflicts);
+  return { stored, conflicts };
 }
 
 /** No picture that these posts refer to may go before they are stored. */
@@ -125,12 +125,12 @@ async function holdPictures(database: Kysely<Database>, changes: readonly Change
   const missing = await createMediaStore(database).hold([...files.keys()].sort());
   if (missing.length === 0) return;
   throw new PostFileError(
-    missing.map((hash) => ({
-      file: files.get(hash) ?? '',
-      line: 1,
-      column: 1,
-      message: `the picture /media/${hash} is not stored, expected a file beside the post`,
-    })),
+    missing.map((hash) =>
+      errorAt(
+        { file: files.get(hash) ?? '', line: 1, column: 1 },
+        `the picture /media/${hash} is not stored, expected a file beside the post`,
+      ),
+    ),
   );
 }
 

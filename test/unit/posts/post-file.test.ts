@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Fault, faultLine } from '../../../src/posts/files/diagnostics.ts';
+import { type Diagnostic, formatDiagnostic, hasErrors } from '../../../src/posts/diagnostic.ts';
 import { readPostFile } from '../../../src/posts/files/post-file.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
@@ -8,8 +8,8 @@ function read(text: string | Uint8Array) {
   return readPostFile(Buffer.from(text), 'a.md');
 }
 
-function lines(faults: readonly Fault[]): string[] {
-  return faults.map(faultLine);
+function lines(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(formatDiagnostic);
 }
 
 function withMatter(yaml: string): string {
@@ -48,7 +48,7 @@ test('code that is indented at the begin of the text stays code', () => {
 });
 
 test('keys may be written in Spanish, whatever their case and accents', () => {
-  const { post, warnings } = read(
+  const { post, diagnostics } = read(
     aPostFile({
       title: undefined,
       date: undefined,
@@ -60,7 +60,7 @@ test('keys may be written in Spanish, whatever their case and accents', () => {
     }),
   );
 
-  expect(warnings).toEqual([]);
+  expect(diagnostics).toEqual([]);
   expect(post?.matter).toMatchObject({
     title: 'Hola',
     draft: true,
@@ -69,8 +69,8 @@ test('keys may be written in Spanish, whatever their case and accents', () => {
   });
 });
 
-test('every fault of a file is told at once, by line and column', () => {
-  const { faults, post } = read(
+test('every error of a file is told at once, by line and column', () => {
+  const { diagnostics, post } = read(
     aPostFile({
       title: '',
       date: '2026-02-30',
@@ -82,7 +82,7 @@ test('every fault of a file is told at once, by line and column', () => {
   );
 
   expect(post).toBeUndefined();
-  expect(lines(faults)).toEqual([
+  expect(lines(diagnostics)).toEqual([
     'a.md:2:8 title: is empty, expected text',
     'a.md:2:1 author: is missing',
     'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
@@ -99,24 +99,28 @@ test.for([
   ['Etiquetas', 'topics'],
   ['image', 'hero'],
 ])('the unknown key %s is a warning that names the nearest one, %s', ([given, nearest]) => {
-  const { post, warnings } = read(withMatter(`${given}: x`));
+  const { post, diagnostics } = read(withMatter(`${given}: x`));
 
   expect(post).toBeDefined();
-  expect(lines(warnings)).toEqual([`a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`]);
+  expect(lines(diagnostics)).toEqual([
+    `a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`,
+  ]);
 });
 
 test('a key that is like no other is told with all that there are', () => {
-  const { warnings } = read(withMatter('foo: x'));
+  const { diagnostics } = read(withMatter('foo: x'));
 
-  expect(lines(warnings)).toEqual([
+  expect(lines(diagnostics)).toEqual([
     expect.stringMatching(/^a\.md:2:1 unknown key 'foo', expected one of title, description, /),
   ]);
 });
 
 test('topics that are no list are one fault, which shows the list', () => {
-  const { faults } = read(aPostFile({ topics: 'técnica, fuerza' }));
+  const { diagnostics } = read(aPostFile({ topics: 'técnica, fuerza' }));
 
-  expect(lines(faults)).toEqual(['a.md:8:9 topics: expected a list such as [técnica, fuerza]']);
+  expect(lines(diagnostics)).toEqual([
+    'a.md:8:9 topics: expected a list such as [técnica, fuerza]',
+  ]);
 });
 
 test.for([
@@ -138,10 +142,10 @@ test.for([
   ['title:x', /^a\.md:3:1 expected a line such as "title: …"/],
   ['\ttitle: a', 'a.md:3:1 the line begins with a tab, expected a key'],
 ] as const)('%j is told in plain words, where it begins', ([line, expected]) => {
-  const { faults } = read(`---\nauthor: x\n${line}\ndescription: y\n---\nTexto`);
+  const { diagnostics } = read(`---\nauthor: x\n${line}\ndescription: y\n---\nTexto`);
 
-  expect(lines(faults)).toHaveLength(1);
-  expect(lines(faults)[0]).toMatch(expected);
+  expect(lines(diagnostics)).toHaveLength(1);
+  expect(lines(diagnostics)[0]).toMatch(expected);
 });
 
 test.for([
@@ -186,19 +190,21 @@ test.for([
     /title: is too long, expected 200/,
   ],
 ] as const)('%s is refused with a clear error', ([, text, expected]) => {
-  const { post, faults } = read(text);
+  const { post, diagnostics } = read(text);
 
   expect(post).toBeUndefined();
-  expect(lines(faults).join('\n')).toMatch(expected);
+  expect(lines(diagnostics).join('\n')).toMatch(expected);
 });
 
 test('a file that is not UTF-8 is refused where it begins to be something else', () => {
   const bytes = Buffer.concat([Buffer.from(aPostFile()), Buffer.from('año', 'latin1')]);
 
-  expect(lines(read(bytes).faults)).toEqual([
+  expect(lines(read(bytes).diagnostics)).toEqual([
     'a.md:11:2 here the file is not UTF-8, expected UTF-8 (in the editor: save as, encoding UTF-8)',
   ]);
-  expect(lines(read(Buffer.from(`\uFEFF${aPostFile()}`, 'utf16le')).faults)[0]).toMatch(/UTF-16/);
+  expect(lines(read(Buffer.from(`\uFEFF${aPostFile()}`, 'utf16le')).diagnostics)[0]).toMatch(
+    /UTF-16/,
+  );
 });
 
 test('aliases of YAML are refused, so that none can multiply', () => {
@@ -207,23 +213,23 @@ test('aliases of YAML are refused, so that none can multiply', () => {
     ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`),
   ];
 
-  expect(lines(read(withMatter(bomb.join('\n'))).faults)[0]).toMatch(
+  expect(lines(read(withMatter(bomb.join('\n'))).diagnostics)[0]).toMatch(
     /^a\.md:3:\d+ expected values themselves/,
   );
 });
 
 test('front matter that nests without end, or never ends, is refused', () => {
-  expect(read(withMatter(`title: ${'['.repeat(10_000)}`)).faults).toHaveLength(1);
-  expect(lines(read(withMatter(`x: ${'y'.repeat(20_000)}`)).faults)[0]).toMatch(
+  expect(read(withMatter(`title: ${'['.repeat(10_000)}`)).diagnostics).toHaveLength(1);
+  expect(lines(read(withMatter(`x: ${'y'.repeat(20_000)}`)).diagnostics)[0]).toMatch(
     /too long, expected 16384/,
   );
 });
 
 test('a text of 5 MB is refused, one of a megabyte is a post', () => {
-  expect(lines(read(aPostFile({}, 'a'.repeat(5_000_000))).faults)[0]).toMatch(
+  expect(lines(read(aPostFile({}, 'a'.repeat(5_000_000))).diagnostics)[0]).toMatch(
     /too long, expected 1048576 bytes/,
   );
-  expect(lines(read(aPostFile({}, 'a'.repeat(1_048_577))).faults)[0]).toMatch(
+  expect(lines(read(aPostFile({}, 'a'.repeat(1_048_577))).diagnostics)[0]).toMatch(
     /^a\.md:10:1 .*too long/,
   );
   expect(read(aPostFile({}, 'a'.repeat(1_048_576))).post).toBeDefined();
@@ -238,9 +244,9 @@ test('any text is either a post or a clear error', () => {
         fc.string().map((yaml) => withMatter(yaml)),
       ),
       (text) => {
-        const { post, faults } = read(text);
-        expect(post === undefined).toBe(faults.length > 0);
-        for (const fault of lines(faults)) expect(fault).toMatch(/^a\.md:\d+:\d+ ./);
+        const { post, diagnostics } = read(text);
+        expect(post === undefined).toBe(hasErrors(diagnostics));
+        for (const line of lines(diagnostics)) expect(line).toMatch(/^a\.md:\d+:\d+ ./);
       },
     ),
   );

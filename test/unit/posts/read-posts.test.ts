@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { faultLine } from '../../../src/posts/files/diagnostics.ts';
+import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import type { PostSource } from '../../../src/posts/files/post-source.ts';
 import { readPosts } from '../../../src/posts/files/read-posts.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
@@ -27,7 +27,9 @@ test.for([
 ])('the author is told of %s', async ([, markdown]) => {
   const { warnings } = await readPosts([aSource(aPostFile({}, markdown))]);
 
-  expect(warnings.map(faultLine).join()).toMatch(/^a\.md:\d+:\d+ .* is dropped, it is not allowed/);
+  expect(warnings.map(formatDiagnostic).join()).toMatch(
+    /^a\.md:\d+:\d+ .* is dropped, it is not allowed/,
+  );
 });
 
 test('a text without anything odd has no warnings', async () => {
@@ -100,13 +102,13 @@ test('a link to the file of another post leads to its page', async () => {
     text[1],
     '[e]: /blog/otro-titulo',
   ]);
-  expect(warnings.map(faultLine)).toEqual([
+  expect(warnings.map(formatDiagnostic)).toEqual([
     "a.md:12:60 the link to 'mal.md' leads nowhere: that file is no post yet",
     "a.md:12:73 the link to 'nada.md' leads nowhere: there is no such file beside the post",
   ]);
 });
 
-test('what is odd is told beside the faults: it may be why something is missing', async () => {
+test('warnings are told beside errors: one may be why something is missing', async () => {
   const reading = readPosts([aSource(aPostFile({ hero: undefined, herro: '/posts/x.svg' }))]);
 
   await expect(reading).rejects.toThrow(

@@ -1,0 +1,59 @@
+import { VFileMessage } from 'vfile-message';
+import { ExitError } from '../process/exit-error.ts';
+
+/**
+ * What is wrong or unusual at a line and column of a file: an error (`fatal` is true), a warning
+ * (false) or a hint (undefined), as vfile defines them. `reason` says what is there and what was
+ * expected.
+ */
+export type Diagnostic = VFileMessage;
+
+/** A place in a file; line and column count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Reports what keeps a file from being published. */
+export function errorAt(place: Place, reason: string): Diagnostic {
+  return Object.assign(hintAt(place, reason), { fatal: true });
+}
+
+/** Reports what can be published but is probably not what the author meant. */
+export function warningAt(place: Place, reason: string): Diagnostic {
+  return Object.assign(hintAt(place, reason), { fatal: false });
+}
+
+/** Recommends a change to a file that is published. */
+export function hintAt({ file, line, column }: Place, reason: string): Diagnostic {
+  const point = { line, column };
+  return Object.assign(new VFileMessage(reason, { place: point }), { file });
+}
+
+/** Formats a diagnostic so that editors and terminals link it: `file:line:column reason`. */
+export function formatDiagnostic({ file, line, column, reason }: Diagnostic): string {
+  return `${file}:${line}:${column} ${reason}`;
+}
+
+/** Whether any diagnostic is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ fatal }) => fatal);
+}
+
+/**
+ * Files that cannot be published as posts. The message has a line for each warning, then for each
+ * error: a warning is often the reason of an error.
+ */
+export class PostFileError extends ExitError {
+  override readonly name = 'PostFileError';
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const [errors = [], warnings = []] = [true, false].map((isFatal) =>
+      diagnostics.filter(({ fatal }) => fatal === isFatal).map(formatDiagnostic),
+    );
+    super('data', [...warnings.map((line) => `warning ${line}`), ...errors].join('\n'));
+    this.diagnostics = diagnostics;
+  }
+}
