@@ -8,7 +8,7 @@ import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
 import { dockerAnswers } from './support/docker/docker.ts';
 
 /**
- * `npm test`: types, lint, dead code, build and all tests, with one closing line over everything.
+ * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over everything.
  * In CI those that take minutes run too: much load, much data; and, where Docker answers, those of
  * the image, and the integration tests against both kinds of PostgreSQL.
  */
@@ -24,6 +24,7 @@ const results: Result[] = [
   await check('types', 'tsc', '--noEmit'),
   await check('lint and format', 'biome', 'check', '.'),
   await check('dead code', 'knip'),
+  await check('imports', 'depcruise', 'src', '--output-type', 'err'),
   await check('build', 'node', 'build.mjs'),
 ];
 if (!findChromium()) {
