@@ -18,7 +18,7 @@ const LAYERS = [
   ['src/posts/markdown/'],
   ['src/telemetry/'],
   ['src/cache/'],
-  ['src/posts/post\\.ts$'],
+  ['src/posts/[^/]+\\.ts$'],
   ['src/media/'],
   ['src/database/'],
   ['src/content/'],
