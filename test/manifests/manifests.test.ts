@@ -30,7 +30,6 @@ const ROOT = path.join(K8S, '..');
 const LOCAL = 'overlays/local';
 const PRODUCTION = 'overlays/production';
 const CLOUDNATIVE = 'overlays/production-cloudnative-pg';
-const PUBLISH = 'overlays/production/publish';
 
 const hasKustomize = (await findKustomize()) !== undefined;
 if (!hasKustomize) console.warn(`manifests.test.ts: ${KUSTOMIZE_MISSING}`);
@@ -43,9 +42,12 @@ beforeAll(async () => {
 
 afterAll(() => manifests?.[Symbol.asyncDispose]());
 
-const SITES = ['base', LOCAL, PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS];
+const OVERLAYS = [LOCAL, PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS];
+const SITES = ['base', ...OVERLAYS];
+/** Those that visitors reach by a Gateway or an Ingress. */
+const PUBLIC = [PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS];
 
-describe.skipIf(!hasKustomize).for([...SITES, PUBLISH])('%s', (folder) => {
+describe.skipIf(!hasKustomize).for(SITES)('%s', (folder) => {
   test.for([OLDEST, NEWEST])('fits the types of Kubernetes $version', async (schema) => {
     expect(await typeErrors(schema, await manifests.build(folder))).toBe('');
   });
@@ -69,7 +71,7 @@ describe.skipIf(!hasKustomize).for([...SITES, PUBLISH])('%s', (folder) => {
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         });
-        expect(container.resources.requests).toHaveProperty('memory');
+        expect(Object.keys(container.resources.requests)).toContain('memory');
         expect(container.resources.limits).toHaveProperty('memory');
       }
     }
@@ -93,10 +95,9 @@ describe.skipIf(!hasKustomize).for([...SITES, PUBLISH])('%s', (folder) => {
     }
   });
 
-  test('lets whoever is given the database reach it', async () => {
+  test('lets every container with a connection string reach PostgreSQL', async () => {
     for (const { spec } of workloadsOf(await manifests.build(folder))) {
       if (!JSON.stringify(spec).includes('"DATABASE_URL"')) continue;
-      if (spec.serviceName === 'postgres') continue;
       expect(spec.template.metadata.labels).toMatchObject({ 'database-client': 'true' });
     }
   });
@@ -128,12 +129,15 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const [migrate, serve] = both?.split(' && exec ') ?? [];
     expect(migrate).toContain(`${initContainers[0].command.join(' ')} >&2`);
     expect(serve).toBe(containers[0].command.join(' '));
-    expect(initContainers[0].env).toEqual(containers[0].env);
     expect(initContainers[0].envFrom).toEqual(containers[0].envFrom);
   });
 
-  test('keeps every old pod until a new one is ready, and until proxies know that it goes', async () => {
-    const { strategy, template } = find(await manifests.build(folder), 'Deployment', 'web').spec;
+  test('removes an old pod when a new one has been ready for a while and proxies know it', async () => {
+    const { strategy, template, minReadySeconds } = find(
+      await manifests.build(folder),
+      'Deployment',
+      'web',
+    ).spec;
     const { lifecycle } = template.spec.containers[0];
     const pause = Number(/STOP_PAUSE_SECONDS=(\d+)/.exec(await read('Dockerfile'))?.[1]);
     const drain = Number(
@@ -141,6 +145,7 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     );
 
     expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    expect(minReadySeconds).toBe(5);
     expect(lifecycle.preStop.sleep.seconds).toBeGreaterThanOrEqual(5);
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
       lifecycle.preStop.sleep.seconds + pause + drain,
@@ -164,7 +169,7 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(spec.behavior.scaleDown.stabilizationWindowSeconds).toBeGreaterThan(
       spec.behavior.scaleUp.stabilizationWindowSeconds,
     );
-    // An apply would undo what the autoscaler did.
+    // An apply would undo what the autoscaler set.
     expect(find(built, 'Deployment', 'web').spec).not.toHaveProperty('replicas');
   });
 
@@ -189,23 +194,23 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const env = environmentOf(built);
     const source = await read('src/config.ts');
 
-    for (const name of Object.keys(env)) expect(source).toMatch(new RegExp(`^ *${name}:`, 'm'));
+    for (const name of Object.keys(env)) {
+      if (name !== 'DATABASE_PASSWORD') expect(source).toMatch(new RegExp(`^ *${name}:`, 'm'));
+    }
     const config = parseConfig(env);
     const [web] = podOf(built, 'Deployment', 'web').containers;
     expect(web.ports).toEqual([
       { name: 'http', containerPort: config.port },
       { name: 'admin', containerPort: config.adminPort },
     ]);
-    expect(hostsOf(built)).toEqual(new Set([new URL(config.siteUrl).hostname]));
   });
 
-  test('leads from outside to service to pod by names that exist', async () => {
+  test('leads from the Service to the pods by names that exist', async () => {
     const built = await manifests.build(folder);
     const { spec } = find(built, 'Service', 'web');
     const { template } = find(built, 'Deployment', 'web').spec;
 
     const [port, ...otherPorts] = spec.ports;
-    expect(backendsOf(built)).toEqual([{ service: 'web', port: port.name }]);
     expect(template.metadata.labels).toMatchObject(spec.selector);
     expect(template.spec.containers[0].ports).toContainEqual(
       expect.objectContaining({ name: port.targetPort }),
@@ -213,6 +218,58 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     // The admin port is not for the public.
     expect(otherPorts).toEqual([]);
     expect(port.targetPort).toBe('http');
+  });
+
+  test('names the container of kubectl logs and exec, and leaves a lost node soon', async () => {
+    for (const name of ['web', 'publisher']) {
+      const { template } = find(await manifests.build(folder), 'Deployment', name).spec;
+      expect(template.metadata.annotations).toMatchObject({
+        'kubectl.kubernetes.io/default-container': template.spec.containers[0].name,
+      });
+      for (const key of ['not-ready', 'unreachable']) {
+        expect(template.spec.tolerations).toContainEqual({
+          key: `node.kubernetes.io/${key}`,
+          operator: 'Exists',
+          effect: 'NoExecute',
+          tolerationSeconds: 30,
+        });
+      }
+      for (const { resources } of template.spec.containers)
+        expect(resources.requests).toHaveProperty('ephemeral-storage');
+    }
+  });
+
+  test('publishes in a pod of its own, which serves nothing and may take more memory', async () => {
+    const built = await manifests.build(folder);
+    const [web] = podOf(built, 'Deployment', 'web').containers;
+    const [publisher] = podOf(built, 'Deployment', 'publisher').containers;
+    const { metadata } = find(built, 'Deployment', 'publisher').spec.template;
+    const { spec: service } = find(built, 'Service', 'web');
+
+    expect(publisher.image).toBe(web.image);
+    expect(publisher.command).toEqual(['sleep', 'infinity']);
+    expect(publisher.envFrom).toEqual(web.envFrom);
+    expect(publisher).not.toHaveProperty('ports');
+    expect(selects({ matchLabels: service.selector }, metadata.labels)).toBe(false);
+    expect(mebibytes(web.resources.limits.memory)).toBe(320);
+    // The largest picture and the largest tar (docs/publishing.md).
+    expect(mebibytes(publisher.resources.limits.memory)).toBeGreaterThanOrEqual(670);
+    expect(mebibytes(publisher.resources.requests.memory)).toBeLessThanOrEqual(64);
+  });
+
+  test('gives each container one login, from a Secret that no other container has', async () => {
+    const built = await manifests.build(folder);
+    const { initContainers, containers } = podOf(built, 'Deployment', 'web');
+    const [publisher] = podOf(built, 'Deployment', 'publisher').containers;
+    const users = [initContainers[0], containers[0], publisher].map((container) => ({
+      login: new URL(environmentOf(built, container)['DATABASE_URL'] ?? '').username,
+      secrets: [...new Set<string>(container.env.flatMap(secretNames))],
+    }));
+
+    expect(users.map(({ login }) => login)).toEqual(['site', 'site_web', 'site_publisher']);
+    const secrets = users.flatMap((user) => user.secrets);
+    expect(secrets).toHaveLength(3);
+    expect(new Set(secrets).size).toBe(3);
   });
 
   test('is read by Prometheus on the admin port', async () => {
@@ -242,6 +299,8 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const outgoing = policies.flatMap(({ spec }) => spec.egress ?? []);
     const ports = outgoing.flatMap((rule) => rule.ports.map((it: { port: number }) => it.port));
     expect(new Set(ports)).toEqual(new Set([53, 5432]));
+    const [, postgres] = outgoing;
+    if (folder === LOCAL || folder === CLOUDNATIVE) expect(postgres.to).toHaveLength(1);
     expect(find(built, 'ServiceAccount', 'web')).toMatchObject({
       automountServiceAccountToken: false,
     });
@@ -260,27 +319,55 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
 });
 
 describe.skipIf(!hasKustomize)('the overlay', () => {
-  test.for([LOCAL, PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS])(
+  test.for(OVERLAYS)(
     '%s puts everything into one namespace, whose pods are restricted',
     async (folder) => {
       const built = await manifests.build(folder);
       const [namespace] = built.filter(({ kind }) => kind === 'Namespace');
 
       expect(namespace?.metadata.labels).toEqual({
+        'app.kubernetes.io/part-of': 'rosell-20',
         'pod-security.kubernetes.io/enforce': 'restricted',
+        'pod-security.kubernetes.io/warn': 'restricted',
+        'pod-security.kubernetes.io/audit': 'restricted',
       });
       for (const { kind, metadata } of built) {
         if (kind !== 'Namespace') expect(metadata.namespace).toBe(namespace?.metadata.name);
+        // `kubectl apply --prune` finds former ConfigMaps and Secrets by it.
+        expect(metadata.labels).toMatchObject({ 'app.kubernetes.io/part-of': 'rosell-20' });
       }
     },
   );
 
-  test('local connects the site to its own PostgreSQL, with the credentials that it was made with', async () => {
+  test.for(PUBLIC)('%s leads from outside to the Service', async (folder) => {
+    const built = await manifests.build(folder);
+    const [port] = find(built, 'Service', 'web').spec.ports;
+
+    expect(backendsOf(built)).toEqual([{ service: 'web', port: port.name }]);
+  });
+
+  test.for([LOCAL, PRODUCTION])(
+    '%s sets the passwords that the site logs in with',
+    async (folder) => {
+      const built = await manifests.build(folder);
+      const { initContainers, containers } = podOf(built, 'Deployment', 'web');
+      const [publisher] = podOf(built, 'Deployment', 'publisher').containers;
+      const owner = environmentOf(built, initContainers[0]);
+      const passwordOf = (container: unknown) =>
+        new URL(environmentOf(built, container)['DATABASE_URL'] ?? '').password;
+
+      expect(passwordOf(containers[0])).toBe(owner['SITE_PASSWORD']);
+      expect(passwordOf(publisher)).toBe(owner['PUBLISHER_PASSWORD']);
+    },
+  );
+
+  test('local connects the site to its own PostgreSQL, as the owner that it is created with', async () => {
     const built = await manifests.build(LOCAL);
-    const database = new URL(environmentOf(built)['DATABASE_URL'] ?? '');
-    const secret = secretOf(built);
+    const [migrate] = podOf(built, 'Deployment', 'web').initContainers;
+    const database = new URL(environmentOf(built, migrate)['DATABASE_URL'] ?? '');
     const [service] = find(built, 'Service', database.hostname).spec.ports;
     const [postgres] = podOf(built, 'StatefulSet', 'postgres').containers;
+    const secret = secretOf(built, postgres.envFrom[0].secretRef.name);
 
     expect(database.port).toBe(String(service.port));
     expect(database.username).toBe(secret['POSTGRES_USER']);
@@ -289,8 +376,8 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(postgres.env).toContainEqual({ name: 'POSTGRES_DB', value: database.pathname.slice(1) });
   });
 
-  test('production has a certificate for the host of its pages', async () => {
-    const built = await manifests.build(PRODUCTION);
+  test('with an Ingress it has a certificate for the host of its pages', async () => {
+    const built = await manifests.build(WITH_COMPONENTS);
     const { metadata, spec } = find(built, 'Ingress', 'web');
     const { siteUrl } = parseConfig(environmentOf(built));
 
@@ -299,7 +386,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(siteUrl).toMatch(/^https:/);
   });
 
-  test.for([PRODUCTION, WITH_COMPONENTS, CLOUDNATIVE])(
+  test.for(PUBLIC)(
     '%s is reached at the host of SITE_URL, the only place that names it',
     async (folder) => {
       const text = await read(
@@ -313,11 +400,10 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     },
   );
 
-  test('production-cloudnative-pg takes the Secret of a cluster of three that is backed up', async () => {
+  test('production-cloudnative-pg has three instances, backups and managed logins', async () => {
     const built = await manifests.build(CLOUDNATIVE);
     const cluster = built.find(({ kind }) => kind === 'Cluster');
     const backup = built.find(({ kind }) => kind === 'ScheduledBackup');
-    const [web] = podOf(built, 'Deployment', 'web').containers;
 
     expect(cluster?.spec.instances).toBe(3);
     expect(cluster?.spec.bootstrap.initdb.database).toBe('site');
@@ -327,13 +413,34 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     const store = built.find(({ kind }) => kind === 'ObjectStore');
     expect(archive.parameters.barmanObjectName).toBe(store?.metadata.name);
     expect(backup?.spec.pluginConfiguration.name).toBe(archive.name);
-    expect(web.env[0].valueFrom.secretKeyRef).toEqual({
-      name: `${cluster?.metadata.name}-app`,
-      key: 'uri',
-    });
+    const roles = cluster?.spec.managed.roles.map((role: { name: string }) => role.name);
+    expect(roles).toEqual(['site_web', 'site_publisher']);
   });
 
-  test('production-cloudnative-pg goes back to a moment from the store that it archives to', async () => {
+  test('production-cloudnative-pg verifies the certificate of the cluster', async () => {
+    const built = await manifests.build(CLOUDNATIVE);
+    const { name } = (built.find(({ kind }) => kind === 'Cluster') as Manifest).metadata;
+
+    for (const { spec } of workloadsOf(built)) {
+      const { initContainers = [], containers, volumes } = spec.template.spec;
+      // Not the CA's key.
+      expect(volumes).toEqual([
+        {
+          name: 'database-ca',
+          secret: { secretName: `${name}-ca`, items: [{ key: 'ca.crt', path: 'ca.crt' }] },
+        },
+      ]);
+      for (const container of [...initContainers, ...containers]) {
+        const url = new URL(environmentOf(built, container)['DATABASE_URL'] ?? '');
+        expect(url.hostname).toBe(`${name}-rw`);
+        expect(url.searchParams.get('sslmode')).toBe('verify-full');
+        const [mount] = container.volumeMounts;
+        expect(url.searchParams.get('sslrootcert')).toBe(`${mount.mountPath}/ca.crt`);
+      }
+    }
+  });
+
+  test('production-cloudnative-pg is restored from the store that it archives to', async () => {
     const built = await manifests.build(CLOUDNATIVE);
     const example = await read('k8s/components/cloudnative-pg/recovery.example.yaml');
     const [recovered, policy] = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
@@ -350,6 +457,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     });
     expect(recovered?.spec.bootstrap.recovery.source).toBe(before.name);
     expect(recovered?.spec.imageName).toBe(spec.imageName);
+    expect(recovered?.spec.managed).toEqual(spec.managed);
     // It must neither archive over the old one nor be shut off.
     expect(recovered?.spec.plugins[0].parameters).toEqual({
       barmanObjectName: store,
@@ -362,7 +470,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(policy?.spec).toEqual(JSON.parse(renamed));
   });
 
-  test('production-cloudnative-pg is called for by its own metrics alone, and by their absence', async () => {
+  test('production-cloudnative-pg has alerts on its own metrics only, and on their absence', async () => {
     const built = await manifests.build(CLOUDNATIVE);
     const { metadata, spec } = built.find(({ kind }) => kind === 'PrometheusRule') as Manifest;
     const expressions: string[] = spec.groups.flatMap((group: { rules: { expr: string }[] }) =>
@@ -377,15 +485,6 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
         expect(metric).toContain(`{namespace="${metadata.namespace}"`);
     }
     expect(expressions).toContainEqual(expect.stringMatching(/^absent\(site_build_info/));
-  });
-
-  test('production/publish is a Job of the image and the database of production', async () => {
-    const site = podOf(await manifests.build(PRODUCTION), 'Deployment', 'web').containers[0];
-    const job = podOf(await manifests.build(PUBLISH), 'Job', 'publish').containers[0];
-
-    expect(job.image).toBe(site.image);
-    expect(job.env).toEqual(site.env);
-    expect(job.command.slice(0, 3)).toEqual(['node', 'dist/posts.js', 'publish']);
   });
 });
 
@@ -434,6 +533,16 @@ function read(file: string): Promise<string> {
   return readFile(path.join(ROOT, file), 'utf8');
 }
 
+function mebibytes(quantity: string): number {
+  return Number(/^(\d+)Mi$/.exec(quantity)?.[1]);
+}
+
+/** The Secret that a variable is read from. */
+function secretNames(variable: { valueFrom?: { secretKeyRef?: { name: string } } }): string[] {
+  const { secretKeyRef } = variable.valueFrom ?? {};
+  return secretKeyRef ? [secretKeyRef.name] : [];
+}
+
 function podLabels(built: readonly Manifest[]): Record<string, string> {
   return find(built, 'Deployment', 'web').spec.template.metadata.labels;
 }
@@ -445,7 +554,7 @@ function selects(
   return Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
 }
 
-/** Hosts by which the site is reached, whether by Ingress or by Gateway. */
+/** The hosts of the Ingress or of the HTTPRoutes. */
 function hostsOf(built: readonly Manifest[]): Set<string> {
   const ingress = built.find(({ kind }) => kind === 'Ingress');
   if (ingress) return new Set(ingress.spec.rules.map((rule: { host: string }) => rule.host));
@@ -454,7 +563,7 @@ function hostsOf(built: readonly Manifest[]): Set<string> {
   );
 }
 
-/** Services that requests are led to, with the name of their port. */
+/** The Services that the Ingress or the HTTPRoutes lead to, with the name of their port. */
 function backendsOf(built: readonly Manifest[]) {
   const ingress = built.find(({ kind }) => kind === 'Ingress');
   if (ingress) {

@@ -5,13 +5,18 @@ import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from './kustomize.ts'
 
 export const K8S = path.join(import.meta.dirname, '../../../k8s');
 
-/** Production with the components that it offers, at a host that no file of the project names. */
+/** Production with the components that its comments offer, at a host that no file names. */
 export const WITH_COMPONENTS = 'overlays/production-with-components';
 
-/** What an overlay without a Secret of its own is given by others. */
-const SECRET_OF_OTHERS = {
-  DATABASE_URL: 'postgresql://user:password@database.example:5432/site',
-  uri: 'postgresql://user:password@database-rw.rosell-20:5432/site',
+/** The Secrets that an operator creates by hand, or that the operator of PostgreSQL creates. */
+const SECRETS_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  database: { DATABASE_URL: 'postgresql://site_web:a@db:5432/site', password: 'a' },
+  'database-publisher': {
+    DATABASE_URL: 'postgresql://site_publisher:b@db:5432/site',
+    password: 'b',
+  },
+  'database-owner': { DATABASE_URL: 'postgresql://site:c@db:5432/site' },
+  'database-app': { password: 'c' },
 };
 
 /** The project's manifests as kustomize builds them, each folder once. */
@@ -20,18 +25,17 @@ export interface Manifests extends AsyncDisposable {
   build(folder: string): Promise<readonly Manifest[]>;
 }
 
-/** Copies `k8s/` and puts beside it what an operator does: the connection string and a post. */
+/** Copies `k8s/` and writes the connection strings as an operator does, from their examples. */
 export async function prepareManifests(): Promise<Manifests> {
   const kustomize = await findKustomize();
   if (!kustomize) throw new Error(KUSTOMIZE_MISSING);
   const copy = await mkdtemp(path.join(tmpdir(), 'site-k8s-'));
   await cp(K8S, copy, { recursive: true });
   const production = path.join(copy, 'overlays/production');
-  await cp(
-    path.join(production, 'database/database.env.example'),
-    path.join(production, 'database/database.env'),
-  );
-  await writeFile(path.join(production, 'publish/post.md'), '---\nslug: un-articulo\n---\n');
+  for (const name of ['web', 'publisher', 'owner']) {
+    const file = path.join(production, `database/${name}.env`);
+    await cp(`${file}.example`, file);
+  }
   await chooseComponents(production);
   const built = new Map<string, Promise<readonly Manifest[]>>();
   return {
@@ -46,7 +50,7 @@ export async function prepareManifests(): Promise<Manifests> {
   };
 }
 
-/** Does what the overlay's comments offer, and writes another host into SITE_URL alone. */
+/** Follows the comments of the overlay, and changes the host in SITE_URL only. */
 async function chooseComponents(production: string): Promise<void> {
   const chosen = path.join(production, '../..', WITH_COMPONENTS);
   await cp(production, chosen, { recursive: true });
@@ -56,6 +60,7 @@ async function chooseComponents(production: string): Promise<void> {
     file,
     text
       .replaceAll(/# (- \.\.\/\.\.\/components)/g, '$1')
+      .replace('- ../../components/gateway-api', '- ../../components/ingress')
       .replace(/SITE_URL=.*/, 'SITE_URL=https://gimnasio.example.org'),
   );
 }
@@ -70,30 +75,34 @@ export function podOf(manifests: readonly Manifest[], kind: string, name: string
   return find(manifests, kind, name).spec.template.spec;
 }
 
-/** All that makes pods. */
+/** The manifests that create pods. */
 export function workloadsOf(manifests: readonly Manifest[]): readonly Manifest[] {
   return manifests.filter(({ spec }) => spec?.template?.spec?.containers);
 }
 
-/** The variables of the site's container, as the cluster would resolve them. */
-export function environmentOf(manifests: readonly Manifest[]): Record<string, string> {
-  const [web] = podOf(manifests, 'Deployment', 'web').containers;
-  const secret = secretOf(manifests);
+/** The variables of a container, as the cluster would resolve them. */
+export function environmentOf(
+  manifests: readonly Manifest[],
+  container = podOf(manifests, 'Deployment', 'web').containers[0],
+): Record<string, string> {
   const env: Record<string, string> = {};
-  for (const { configMapRef } of web.envFrom) {
+  for (const { configMapRef } of container.envFrom) {
     Object.assign(env, find(manifests, 'ConfigMap', configMapRef.name).data);
   }
-  for (const { name, valueFrom } of web.env) {
-    const value = secret[valueFrom.secretKeyRef.key];
-    if (value === undefined) throw new Error(`${name}: no such key in the secret`);
-    env[name] = value;
+  for (const { name, value, valueFrom } of container.env) {
+    const { key, name: secret, optional } = valueFrom?.secretKeyRef ?? {};
+    const resolved = secret
+      ? secretOf(manifests, secret)[key]
+      : value.replaceAll(/\$\((\w+)\)/g, (_: string, other: string) => env[other]);
+    if (resolved !== undefined) env[name] = resolved;
+    else if (!optional) throw new Error(`${name}: the Secret ${secret} has no key ${key}`);
   }
   return env;
 }
 
-export function secretOf(manifests: readonly Manifest[]): Record<string, string> {
-  const secret = manifests.find(({ kind }) => kind === 'Secret');
-  if (!secret) return SECRET_OF_OTHERS;
+export function secretOf(manifests: readonly Manifest[], name: string): Record<string, string> {
+  const secret = manifests.find((it) => it.kind === 'Secret' && it.metadata.name === name);
+  if (!secret) return SECRETS_OF_OTHERS[name] ?? {};
   return Object.fromEntries(
     Object.entries(secret.data).map(([key, value]) => [
       key,
