@@ -1,7 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import type { EngineName } from './test/support/engines/engine.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
+
+/** What visitors do, in one browser engine. */
+const journeysIn = (engine: EngineName) => ({
+  test: {
+    name: engine,
+    include: ['test/journeys/**/*.test.ts'],
+    globalSetup: [POSTGRES, SAMPLES],
+    provide: { engine },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
 
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
@@ -37,6 +50,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      journeysIn('chromium'),
+      journeysIn('firefox'),
+      journeysIn('webkit'),
       {
         test: {
           name: 'local',

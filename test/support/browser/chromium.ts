@@ -57,10 +57,14 @@ export interface Visit extends AsyncDisposable {
 /** Opens a page in a fresh profile: no cookie, no cache. */
 export async function visit(
   browser: Browser,
-  origin: string,
+  origin: string | undefined,
   options: BrowserContextOptions = DESKTOP,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'es-ES', ...options });
+  const context = await browser.newContext({
+    ...(origin && { baseURL: origin }),
+    locale: 'es-ES',
+    ...options,
+  });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints: string[] = [];
