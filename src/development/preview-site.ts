@@ -15,6 +15,7 @@ import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { renderMarkdown } from '../posts/markdown/render-markdown.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
+import { fromFrontMatter } from '../posts/post-fields.ts';
 import { checkPictures, withPictureUrls } from '../posts/publishing/post-pictures.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
@@ -98,14 +99,10 @@ async function readPost(source: PostSource): Promise<Post> {
   return {
     id: matter.id ?? '00000000-0000-4000-8000-000000000000',
     slug: matter.slug,
-    title: matter.title,
+    ...fromFrontMatter(matter),
     heroImageUrl: hero,
-    heroImageAlt: matter.heroAlt,
-    description: matter.description,
-    author: matter.author,
     date,
     modified: date,
-    topics: matter.topics,
     ...outline,
     richContent: html,
     related: [],

@@ -1,30 +1,22 @@
 import type { StoredPicture } from '../media/picture.ts';
+import type { FieldsOf, PostFields } from './post-fields.ts';
 
 /** What the list of posts says of each one. */
-export interface PostSummary {
+export interface PostSummary extends FieldsOf<'reference' | 'summary'> {
   readonly id: string;
   readonly slug: string;
-  readonly title: string;
-  /** A path on this site or an `https:` address. */
-  readonly heroImageUrl: string;
-  readonly heroImageAlt: string;
   /** What is known of the hero image where it is stored on this site, in several files. */
   readonly heroImage?: StoredPicture;
-  readonly description: string;
-  readonly author: string;
   /** The instant of publication, ISO 8601 in UTC. */
   readonly date: string;
-  /** Names, the main one first. */
-  readonly topics: readonly string[];
   /** Where a search found its words; only there. */
   readonly extract?: readonly ExtractPart[];
 }
 
 /** What leads to a post, without its picture. */
-export type PostReference = Pick<
-  PostSummary,
-  'id' | 'slug' | 'title' | 'description' | 'date' | 'extract'
->;
+export interface PostReference
+  extends FieldsOf<'reference'>,
+    Pick<PostSummary, 'id' | 'slug' | 'date' | 'extract'> {}
 
 /** A piece of an extract; those that match what was searched for stand out. */
 export interface ExtractPart {
@@ -40,7 +32,7 @@ export interface Heading {
 }
 
 /** A whole post. `richContent` is HTML that has passed the sanitizer. */
-export interface Post extends PostSummary {
+export interface Post extends PostSummary, PostFields {
   readonly richContent: string;
   /** The picture with the title over it that stands for the post when it is shared. */
   readonly cardUrl?: string;
@@ -145,29 +137,6 @@ export class PostsUnavailableError extends Error {
     const { cause, message } = this;
     return cause instanceof Error && cause.message !== '' ? cause.message : message;
   }
-}
-
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** PostgreSQL checks the same limit and form (`migrations/`). */
-const SLUG_MAX_LENGTH = 120;
-
-/** Whether a text has the form of a slug; whatever has not cannot name a post. */
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX_LENGTH && SLUG.test(text);
-}
-
-/** Where a topic is: «Pérdida de grasa» at `perdida-de-grasa`. PostgreSQL's rule (`migrations/`). */
-export function topicSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH + 1)
-    .replace(/^-/, '')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/-$/, '');
 }
 
 /** What is longer is cut: in UTF-16 units, as a form counts them. */

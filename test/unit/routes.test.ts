@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage, pages } from '../../src/pages/table.ts';
-import { isSlug } from '../../src/posts/post.ts';
+import { isSlug } from '../../src/posts/slug.ts';
 import { blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
 
 const aSlug = fc

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Site } from '../../content/site.ts';
 import type { Trainer } from '../../content/trainers.ts';
-import { isSlug } from '../../posts/post.ts';
+import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, routes } from '../../routes.ts';
 
 const text = z.string('expected text in quotation marks');

@@ -1,10 +1,10 @@
 import {
   cleanSearch,
-  isSlug,
   type PostPage,
   type PostSelection,
   parsePageNumber,
 } from '../../posts/post.ts';
+import { isSlug } from '../../posts/slug.ts';
 import { apiPostsHref, parameters } from '../../routes.ts';
 
 interface PageRequest extends PostSelection {

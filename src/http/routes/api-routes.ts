@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
-import { isSlug, type PostArchive } from '../../posts/post.ts';
+import type { PostArchive } from '../../posts/post.ts';
+import { isSlug } from '../../posts/slug.ts';
 import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
 import { type Content, content, moved, postResponse } from '../responses/post-response.ts';
 import { problemResponse, sendProblem } from '../responses/problem.ts';

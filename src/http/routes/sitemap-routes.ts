@@ -1,12 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { fixedPages } from '../../discovery/site-pages.ts';
 import { type SitemapEntry, sitemap, sitemapIndex } from '../../discovery/sitemap.ts';
-import {
-  type PostAddress,
-  type PostReader,
-  type PostSyndication,
-  topicSlug,
-} from '../../posts/post.ts';
+import type { PostAddress, PostReader, PostSyndication } from '../../posts/post.ts';
+import { topicSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, routes, sitemapOfPostsHref, topicHref } from '../../routes.ts';
 import { type Content, content, postResponse } from '../responses/post-response.ts';
 import { problemResponse } from '../responses/problem.ts';

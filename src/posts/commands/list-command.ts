@@ -15,19 +15,12 @@ const COLOURS = {
 } as const satisfies Record<CurrentStatus, string>;
 
 /** What scripts get of a post. */
-export function entryOf(post: StoredPost, siteUrl: string) {
-  const dated = { slug: post.slug, status: post.status, publishedAt: post.published_at };
+export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
   return {
-    id: post.id,
-    slug: post.slug,
-    title: post.title,
-    author: post.author,
-    topics: post.topics,
-    status: statusOf(dated),
-    date: (post.published_at ?? post.planned_at)?.toISOString() ?? null,
-    address: addressOf(siteUrl, dated) ?? null,
-    createdAt: post.created_at.toISOString(),
-    updatedAt: post.updated_at.toISOString(),
+    ...post,
+    status: statusOf(post),
+    date: (post.publishedAt ?? plannedAt)?.toISOString() ?? null,
+    address: addressOf(siteUrl, post) ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ export async function showCommand(
       ['address', entry.address ?? undefined],
       ['was at', entry.formerSlugs.join(', ')],
       ['preview', link?.address],
-      ['changed', formatPostDate(post.updated_at).slice(0, 16).replace('T', ' ')],
+      ['changed', formatPostDate(post.updatedAt).slice(0, 16).replace('T', ' ')],
       ['id', entry.id],
     ];
     print(

@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { createMediaStore } from '../../media/media-store.ts';
 import { mediaHashOf } from '../../media/picture.ts';
+import { toFrontMatter } from '../post-fields.ts';
 import {
   findFormerSlugs,
   listStoredPosts,
@@ -69,19 +70,14 @@ async function markdownOf(
     pictures.set(hash, path);
     return path;
   };
-  const date = post.published_at ?? post.planned_at;
+  const date = post.publishedAt ?? post.plannedAt;
   const matter = {
-    title: post.title,
-    description: post.description,
-    author: post.author,
-    ...(date && { date: formatPostDate(date) }),
-    hero: pathOf(post.hero_image_url) ?? post.hero_image_url,
-    heroAlt: post.hero_image_alt,
+    ...toFrontMatter({ ...post, heroImageUrl: pathOf(post.heroImageUrl) ?? post.heroImageUrl }),
     slug: post.slug,
-    ...(post.topics.length > 0 && { topics: post.topics }),
-    ...(post.status === 'draft' && { draft: true }),
-    ...(post.status === 'unpublished' && { unpublished: true }),
-    ...(formerSlugs.length > 0 && { formerSlugs }),
+    date: date ? formatPostDate(date) : undefined,
+    draft: post.status === 'draft' || undefined,
+    unpublished: post.status === 'unpublished' || undefined,
+    formerSlugs: formerSlugs.length > 0 ? formerSlugs : undefined,
     id: post.id,
   };
   const yaml = stringify(matter, {

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import type * as z from 'zod';
 import { type Diagnostic, errorAt, hasErrors, type Place, warningAt } from '../diagnostic.ts';
-import { isSlug } from '../post.ts';
+import { isSlug } from '../slug.ts';
 import { keyAdvice, keyOf } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 import { explainYamlError } from './yaml-errors.ts';

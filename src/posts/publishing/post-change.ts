@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FrontMatter } from '../files/front-matter.ts';
 import type { SourcedPost } from '../files/read-posts.ts';
+import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
 import type { withPictureUrls } from './post-pictures.ts';
-import type { NewPost } from './post-store.ts';
 import type { StoredPost } from './stored-posts.ts';
 
 /** What publishing did with a file. */
@@ -11,7 +11,7 @@ export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 /** What a file asks for, and what that is against what is stored. */
 export interface Change {
   readonly file: string;
-  readonly row: NewPost;
+  readonly row: ReturnType<typeof rowOf>;
   readonly outcome: Outcome;
 }
 
@@ -41,42 +41,33 @@ function rowOf(
   { hero, content }: Pictured,
   stored: StoredPost | undefined,
   now: Date,
-): NewPost {
+) {
   const status = matter.draft ? 'draft' : matter.unpublished ? 'unpublished' : 'published';
-  const known = matter.date ?? stored?.published_at ?? stored?.planned_at ?? null;
+  const known = matter.date ?? stored?.publishedAt ?? stored?.plannedAt ?? null;
   return {
     id: matter.id,
     slug: matter.slug,
-    title: matter.title,
+    ...fromFrontMatter(matter),
     heroImageUrl: hero,
-    heroImageAlt: matter.heroAlt,
-    description: matter.description,
     content,
-    author: matter.author,
-    topics: matter.topics,
     status,
     publishedAt: status === 'published' ? (known ?? now) : null,
     plannedAt: status === 'published' ? null : known,
-  };
+  } as const;
 }
 
-function outcomeOf(row: NewPost, stored: StoredPost | undefined): Outcome {
+function outcomeOf(row: Change['row'], stored: StoredPost | undefined): Outcome {
   if (!stored) return 'created';
   if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
   return isStored(row, stored) ? 'unchanged' : 'changed';
 }
 
-function isStored(row: NewPost, stored: StoredPost): boolean {
+function isStored(row: Change['row'], stored: StoredPost): boolean {
   return (
-    row.title === stored.title &&
-    row.heroImageUrl === stored.hero_image_url &&
-    row.heroImageAlt === stored.hero_image_alt &&
-    row.description === stored.description &&
-    row.author === stored.author &&
+    haveSameFields(row, stored) &&
     row.status === stored.status &&
-    row.publishedAt?.getTime() === stored.published_at?.getTime() &&
-    row.plannedAt?.getTime() === stored.planned_at?.getTime() &&
-    JSON.stringify(row.topics) === JSON.stringify(stored.topics) &&
-    createHash('sha256').update(row.content).digest('hex') === stored.content_sha256
+    row.publishedAt?.getTime() === stored.publishedAt?.getTime() &&
+    row.plannedAt?.getTime() === stored.plannedAt?.getTime() &&
+    hash('sha256', row.content) === stored.contentHash
   );
 }

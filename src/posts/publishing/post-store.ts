@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, PostStatus } from '../../database/schema.ts';
+import { type NewPostFields, toColumns } from '../post-fields.ts';
 
 /** A post as it is to be stored. */
-export interface NewPost {
-  /** Only for a post that is not there yet; without it the database's choice. */
+export type NewPost = NewPostFields & {
+  /** Only for a post that is not there yet; without it the database chooses one. */
   readonly id?: string | undefined;
   readonly slug: string;
-  readonly title: string;
-  readonly heroImageUrl: string;
-  readonly heroImageAlt: string;
-  readonly description: string;
   /** Markdown. */
   readonly content: string;
-  readonly author: string;
-  readonly topics?: readonly string[];
   /** Published where it is not said. */
   readonly status?: PostStatus;
   /** From when on everybody sees it; null where the status is another than published. */
   readonly publishedAt: Date | null;
   /** The date of a post that is not published. */
   readonly plannedAt?: Date | null;
-}
+};
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
 const ROWS_A_STATEMENT = 200;
@@ -34,21 +29,14 @@ export async function upsertPosts(
   posts: readonly NewPost[],
 ): Promise<void> {
   for (const part of inParts(posts)) {
+    const rows = part.map(rowOf);
+    const replaced = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'slug');
     await database
       .insertInto('posts')
-      .values(part.map(rowOf))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column('slug').doUpdateSet(({ ref, fn }) => ({
-          title: ref('excluded.title'),
-          hero_image_url: ref('excluded.hero_image_url'),
-          hero_image_alt: ref('excluded.hero_image_alt'),
-          description: ref('excluded.description'),
-          content: ref('excluded.content'),
-          author: ref('excluded.author'),
-          topics: ref('excluded.topics'),
-          status: ref('excluded.status'),
-          published_at: ref('excluded.published_at'),
-          planned_at: ref('excluded.planned_at'),
+          ...Object.fromEntries(replaced.map((name) => [name, ref(`excluded.${name as 'title'}`)])),
           updated_at: fn<Date>('now'),
         })),
       )
@@ -117,13 +105,8 @@ function rowOf(post: NewPost) {
   return {
     id: post.id ?? randomUUID(),
     slug: post.slug,
-    title: post.title,
-    hero_image_url: post.heroImageUrl,
-    hero_image_alt: post.heroImageAlt,
-    description: post.description,
+    ...toColumns(post),
     content: post.content,
-    author: post.author,
-    topics: [...(post.topics ?? [])],
     status: post.status ?? 'published',
     published_at: post.publishedAt,
     planned_at: post.plannedAt ?? null,

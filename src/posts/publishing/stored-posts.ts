@@ -1,11 +1,19 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, PostTable } from '../../database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, PostStatus } from '../../database/schema.ts';
+import { columnsOf, type PostFields } from '../post-fields.ts';
 
-/** A stored post, its text known by its hash: that is all a comparison needs. */
-export type StoredPost = Omit<Selectable<PostTable>, 'content'> & {
+/** A stored post. Its text is known by its hash: a comparison needs no more. */
+export interface StoredPost extends PostFields {
+  readonly id: string;
+  readonly slug: string;
+  readonly status: PostStatus;
+  readonly publishedAt: Date | null;
+  readonly plannedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   /** SHA-256 of the content in UTF-8, hexadecimal. */
-  readonly content_sha256: string;
-};
+  readonly contentHash: string;
+}
 
 /** Finds stored posts by slug, id, or both. */
 export async function findStoredPosts(
@@ -95,16 +103,11 @@ export async function signPreview(
 const STORED_COLUMNS = [
   'id',
   'slug',
-  'title',
-  'hero_image_url',
-  'hero_image_alt',
-  'description',
-  'author',
-  'topics',
+  ...columnsOf('reference', 'summary', 'page'),
   'status',
-  'published_at',
-  'planned_at',
-  'created_at',
-  'updated_at',
-  sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('content_sha256'),
+  'published_at as publishedAt',
+  'planned_at as plannedAt',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('contentHash'),
 ] as const;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { onLivingConnection } from '../../database/connect.ts';
-import type { Database, PostTable } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import {
@@ -12,16 +12,9 @@ import {
   type WrittenPost,
 } from '../post.ts';
 import { findPage, listTopics } from './post-lists.ts';
-import { listPosts, picturesOf, summaryOf } from './post-summaries.ts';
+import { listPosts, summaryOf } from './post-summaries.ts';
 import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
-import {
-  cardHash,
-  modifiedOf,
-  relatedIds,
-  relatedPosts,
-  WHOLE_COLUMNS,
-  wholePost,
-} from './whole-post.ts';
+import { findWholePost, hashesIn, modifiedOf, wholePost } from './whole-post.ts';
 
 /**
  * Reads posts from PostgreSQL.
@@ -56,45 +49,38 @@ async function findWritten(
 ): Promise<WrittenPost | 'deleted' | undefined> {
   const row = await findRow(database, slug);
   if (typeof row !== 'object') return row;
-  const pictures = await findPictures(database, picturesOf(row));
+  const pictures = await findPictures(database, hashesIn(row));
   return { ...summaryOf(row, pictures), modified: modifiedOf(row), markdown: row.content };
 }
 
-/** By the one function that shows the web server what is not published. */
+/**
+ * By the one function that shows the web server what is not published. A draft without a date is
+ * shown with that of today.
+ */
 async function findPreview(
   database: Kysely<Database>,
   { id, expires, signature }: PreviewLink,
 ): Promise<Post | undefined> {
-  const previewed = sql<PostTable>`preview_post(${id}, to_timestamp(${expires}), ${signature})`;
-  const row = await database
-    .with(
-      (cte) => cte('post').materialized(),
-      (query) =>
-        query
-          .selectFrom(previewed.as('previewed'))
-          .select([...WHOLE_COLUMNS, 'planned_at', relatedIds]),
-    )
-    .selectFrom('post')
-    .selectAll()
-    .select([relatedPosts(database), cardHash])
-    .executeTakeFirst();
-  // A draft without a date is shown with that of today.
-  return (
-    row &&
-    wholePost(database, { ...row, published_at: row.published_at ?? row.planned_at ?? new Date() })
+  const row = await findWholePost(
+    database,
+    sql`(
+      select previewed.*, coalesce(published_at, planned_at, now()) as shown_at
+        from preview_post(${id}, to_timestamp(${expires}), ${signature}) as previewed
+    )`,
   );
+  return row && wholePost(database, row);
 }
 
 /** The row of the post that has the slug, or had it. */
 async function findRow(database: Kysely<Database>, slug: string) {
-  const row = await selectBySlug(database, slug);
+  const row = await findBySlug(database, slug);
   if (row) return row;
   const moved = await database
     .selectFrom('moved_posts')
     .select('current_slug')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (moved) return selectBySlug(database, moved.current_slug);
+  if (moved) return findBySlug(database, moved.current_slug);
   const deleted = await database
     .selectFrom('deleted_posts')
     .select('slug')
@@ -103,20 +89,11 @@ async function findRow(database: Kysely<Database>, slug: string) {
   return deleted && ('deleted' as const);
 }
 
-function selectBySlug(database: Kysely<Database>, slug: string) {
-  return database
-    .with(
-      (cte) => cte('post').materialized(),
-      (query) =>
-        query
-          .selectFrom('published_posts')
-          .select([...WHOLE_COLUMNS, relatedIds])
-          .where('slug', '=', slug),
-    )
-    .selectFrom('post')
-    .selectAll()
-    .select([relatedPosts(database), cardHash])
-    .executeTakeFirst();
+function findBySlug(database: Kysely<Database>, slug: string) {
+  return findWholePost(
+    database,
+    sql`(select *, published_at as shown_at from published_posts where slug = ${slug})`,
+  );
 }
 
 async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, PublishedPostView } from '../../database/schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { mediaHashesIn, mediaHashOf, type StoredPicture } from '../../media/picture.ts';
+import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
 import type { PostSummary } from '../post.ts';
+import { columnsOf, type FieldsOf, pickFields } from '../post-fields.ts';
 
 /** Every published post, newest first. */
 export async function listPosts(database: Kysely<Database>): Promise<readonly PostSummary[]> {
@@ -38,47 +39,39 @@ export async function toSummaries(
   database: Kysely<Database>,
   rows: readonly SummaryRow[],
 ): Promise<readonly PostSummary[]> {
-  const pictures = await findPictures(database, rows.flatMap(picturesOf));
+  const pictures = await findPictures(
+    database,
+    rows.flatMap(({ heroImageUrl }) => mediaHashOf(heroImageUrl) ?? []),
+  );
   return rows.map((row) => summaryOf(row, pictures));
-}
-
-/** Hashes of the stored pictures that a post shows. */
-export function picturesOf(row: { hero_image_url: string; content?: string }): string[] {
-  return mediaHashesIn(`${row.hero_image_url} ${row.content ?? ''}`);
 }
 
 /** What a summary is made of. */
 export const SUMMARY_COLUMNS = [
   'id',
   'slug',
-  'title',
-  'hero_image_url',
-  'hero_image_alt',
-  'description',
-  'author',
   'published_at',
-  'topics',
+  ...columnsOf('reference', 'summary'),
 ] as const;
 
 /** A row of {@link SUMMARY_COLUMNS}. */
-export type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>;
+export interface SummaryRow extends FieldsOf<'reference' | 'summary'> {
+  readonly id: string;
+  readonly slug: string;
+  readonly published_at: Date;
+}
 
 /** A summary with the pictures that are stored for it. */
 export function summaryOf(
   row: SummaryRow,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): PostSummary {
-  const heroImage = pictures.get(mediaHashOf(row.hero_image_url) ?? '');
+  const heroImage = pictures.get(mediaHashOf(row.heroImageUrl) ?? '');
   return {
     id: row.id,
     slug: row.slug,
-    title: row.title,
-    heroImageUrl: row.hero_image_url,
-    heroImageAlt: row.hero_image_alt,
-    ...(heroImage && { heroImage }),
-    description: row.description,
-    author: row.author,
+    ...pickFields(row, 'reference', 'summary'),
     date: row.published_at.toISOString(),
-    topics: row.topics,
+    ...(heroImage && { heroImage }),
   };
 }

@@ -1,69 +1,93 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../database/schema.ts';
+import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { cardUrl } from '../../media/picture.ts';
+import { cardUrl, mediaHashesIn } from '../../media/picture.ts';
 import type { Post } from '../post.ts';
-import { picturesOf, SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
+import { columnsOf, type PostFields, pickFields } from '../post-fields.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
 
-/** What a whole post is made of, besides the posts to read next. */
-export const WHOLE_COLUMNS = [...SUMMARY_COLUMNS, 'content', 'updated_at'] as const;
+/** What a whole post is made of, besides its card and the posts to read next. */
+export const WHOLE_COLUMNS = [
+  ...SUMMARY_COLUMNS,
+  ...columnsOf('page'),
+  'content',
+  'updated_at',
+] as const;
 
-interface WholeRow extends SummaryRow {
+interface WholeRow extends SummaryRow, PostFields {
   readonly content: string;
   readonly updated_at: Date;
   readonly card_hash?: string | null;
   readonly related?: readonly RelatedRow[];
 }
 
-/** As JSON has it: with a text for the date. */
-type RelatedRow = Pick<SummaryRow, (typeof RELATED_COLUMNS)[number]> & { published_at: string };
-
-/** What is shown of a related post. */
-const RELATED_COLUMNS = ['id', 'slug', 'title', 'description'] as const;
+type RelatedRow = Pick<SummaryRow, 'id' | 'slug' | 'title' | 'description'> & {
+  /** Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`. */
+  readonly time: number;
+};
 
 const MAX_RELATED = 3;
 
-/** The ids of the posts to read next. */
-export const relatedIds = sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids');
-
 /**
- * The rows of {@link relatedIds}, which stand in a statement's `post`: a second query would cost as
- * much as the first.
+ * Finds a post with its card and the posts to read next, in one statement: each further query costs
+ * as much as the first.
+ *
+ * @param source gives the row of the post, or none. `shown_at` is the date that readers see.
  */
-export function relatedPosts(database: Kysely<Database>) {
-  return jsonArrayFrom(
-    database
-      .selectFrom('published_posts')
-      .select([...RELATED_COLUMNS, 'published_at'])
-      .where('id', '=', sql<string>`any (post.related_ids)`)
-      .orderBy(sql`array_position(post.related_ids, published_posts.id)`),
-  ).as('related');
+export function findWholePost(
+  database: Kysely<Database>,
+  source: RawBuilder<PublishedPostView & { readonly shown_at: Date }>,
+): Promise<WholeRow | undefined> {
+  const related = database
+    .selectFrom('published_posts')
+    .select(['id', 'slug', ...columnsOf('reference')])
+    .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
+    .where('id', '=', sql<string>`any (post.related_ids)`)
+    .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
+  const cardHash = sql<string | null>`(
+    select hash from social_cards
+     where social_cards.title = post.title and social_cards.hero_image_url = post."heroImageUrl"
+  )`;
+  return database
+    .with(
+      (cte) => cte('post').materialized(),
+      (query) =>
+        query
+          .selectFrom(source.as('source'))
+          .select(['id', 'slug', 'content', 'updated_at', 'shown_at as published_at'])
+          .select(columnsOf('reference', 'summary', 'page'))
+          .select(sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids')),
+    )
+    .selectFrom('post')
+    .selectAll()
+    .select([jsonArrayFrom(related).as('related'), cardHash.as('card_hash')])
+    .executeTakeFirst();
 }
-
-/** The card that is stored for the title and the hero of a statement's `post`. */
-export const cardHash = sql<string | null>`(
-  select hash from social_cards
-   where social_cards.title = post.title and social_cards.hero_image_url = post.hero_image_url
-)`.as('card_hash');
 
 /** A post with its text as HTML and all that goes with it. */
 export async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
   // Loaded with the first post and not at start: unified and its parsers take a while.
   const { renderMarkdownOnce } = await import('../markdown/markdown-memo.ts');
-  const pictures = await findPictures(database, picturesOf(row));
+  const pictures = await findPictures(database, hashesIn(row));
   const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
   return {
     ...summaryOf(row, pictures),
+    ...pickFields(row, 'page'),
     ...outline,
     modified: modifiedOf(row),
     ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),
     richContent: html,
-    related: (row.related ?? []).map(({ published_at, ...reference }) => ({
+    related: (row.related ?? []).map(({ time, ...reference }) => ({
       ...reference,
-      date: new Date(published_at).toISOString(),
+      date: new Date(time).toISOString(),
     })),
   };
+}
+
+/** Hashes of the stored pictures that a whole post shows. */
+export function hashesIn({ heroImageUrl, content }: WholeRow): readonly string[] {
+  return mediaHashesIn(`${heroImageUrl} ${content}`);
 }
 
 /** When readers saw the last change: what was written before its date appeared on that date. */

@@ -1,5 +1,5 @@
 import { blog } from '../../content/blog.ts';
-import { topicSlug } from '../../posts/post.ts';
+import { topicSlug } from '../../posts/slug.ts';
 import { topicHref } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
 

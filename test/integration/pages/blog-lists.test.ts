@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostArchive, topicSlug } from '../../../src/posts/post.ts';
+import { POSTS_PER_PAGE, type PostArchive } from '../../../src/posts/post.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/post-store.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { topicSlug } from '../../../src/posts/slug.ts';
 import {
   aPost,
   connectAsServer,

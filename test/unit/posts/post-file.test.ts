@@ -85,10 +85,10 @@ test('every error of a file is told at once, by line and column', () => {
   expect(lines(diagnostics)).toEqual([
     'a.md:2:8 title: is empty, expected text',
     'a.md:2:1 author: is missing',
-    'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
     expect.stringMatching(/^a\.md:5:7 hero: "javascript:alert\(1\)": expected a picture's file/),
-    expect.stringMatching(/^a\.md:8:7 slug: "Áb" is no slug, expected/),
     'a.md:7:14 topics: is too long, expected 60 characters at most',
+    'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
+    expect.stringMatching(/^a\.md:8:7 slug: "Áb" is no slug, expected/),
   ]);
 });
 
@@ -168,6 +168,13 @@ test.for([
   ['a key in two languages', withMatter('título: otra'), /'title' is there twice/],
   ['no text', aPostFile({}, ''), /^a\.md:\d+:1 expected text after the front matter/],
   ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 there is a NUL/],
+  ['a NUL in a value', aPostFile({ title: 'a\0b' }), /^a\.md:2:8 title: holds a character/],
+  ['half a character', aPostFile({ title: 'a\ud800b' }), /^a\.md:2:8 title: holds a character/],
+  [
+    'an address that no browser can read',
+    aPostFile({ hero: 'https://fotos.ejemplo.com:8o8o/x.jpg' }),
+    /^a\.md:6:7 hero: "https:.*expected a picture's file/,
+  ],
   ['a title of signs only', aPostFile({ title: '¡¿?!' }), /^a\.md:2:8 slug: the title gives none/],
   [
     'a draft that is unpublished',

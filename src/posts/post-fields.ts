@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import type { PostTable } from '../database/schema.ts';
+import { topicSlug } from './slug.ts';
+
+/** The columns that are no field: identity, text and dates of a post. */
+type OtherColumn =
+  | 'id'
+  | 'slug'
+  | 'content'
+  | 'status'
+  | 'published_at'
+  | 'planned_at'
+  | 'created_at'
+  | 'updated_at';
+
+/** A link to a post, its card in a list, and its own page. Each shows what those before it show. */
+type View = 'reference' | 'summary' | 'page';
+
+interface PostField {
+  readonly column: Exclude<keyof PostTable, OtherColumn>;
+  /** The key of the front matter. */
+  readonly key: string;
+  /** What the front matter may say. The table has the same limits (`migrations/`). */
+  readonly schema: z.ZodType;
+  /** The first view that shows the field. */
+  readonly view: View;
+}
+
+/**
+ * The fields of a post, by the names that the site and its API use. Front matter, rows, the
+ * comparison with the stored post, API and export follow from this table. A new field is an entry
+ * here, a column in `schema.ts` and a migration.
+ */
+const POST_FIELDS = {
+  title: { column: 'title', key: 'title', schema: textOf(200), view: 'reference' },
+  description: {
+    column: 'description',
+    key: 'description',
+    schema: textOf(500),
+    view: 'reference',
+  },
+  author: { column: 'author', key: 'author', schema: textOf(100), view: 'summary' },
+  /** A path on this site or an `https:` address; in a file also the path of a picture beside it. */
+  heroImageUrl: { column: 'hero_image_url', key: 'hero', schema: pictureSchema(), view: 'summary' },
+  heroImageAlt: { column: 'hero_image_alt', key: 'heroAlt', schema: textOf(500), view: 'summary' },
+  /** Names, the main one first. */
+  topics: { column: 'topics', key: 'topics', schema: topicsSchema(), view: 'summary' },
+} as const satisfies Readonly<Record<string, PostField>>;
+
+type Fields = typeof POST_FIELDS;
+type Name = keyof Fields;
+type Value<Of extends Name> =
+  z.output<Fields[Of]['schema']> extends (infer Item)[]
+    ? readonly Item[]
+    : z.output<Fields[Of]['schema']>;
+type ByKey = { readonly [Each in Name as Fields[Each]['key']]: Value<Each> };
+type ByColumn = { [Each in Name as Fields[Each]['column']]: z.output<Fields[Each]['schema']> };
+type ColumnAs<Of extends Name> = Of extends Name ? `${Fields[Of]['column']} as ${Of}` : never;
+
+/** The fields that appear first in one of these views. */
+export type FieldsOf<Shown extends View> = {
+  readonly [Each in Name as Fields[Each]['view'] extends Shown ? Each : never]: Value<Each>;
+};
+
+/** All fields of a post. */
+export type PostFields = FieldsOf<View>;
+
+type Optional = {
+  [Each in Name]: undefined extends z.input<Fields[Each]['schema']> ? Each : never;
+}[Name];
+
+/** The fields of a new post. Those that have a default may be left out. */
+export type NewPostFields = Omit<PostFields, Optional> & Partial<Pick<PostFields, Optional>>;
+
+const ENTRIES = Object.entries(POST_FIELDS) as readonly [Name, PostField][];
+
+/** Columns to select so that each row has the fields that appear first in one of these views. */
+export function columnsOf<Shown extends View>(...shown: readonly Shown[]) {
+  const views: readonly View[] = shown;
+  return ENTRIES.flatMap(([name, { column, view }]) =>
+    views.includes(view) ? [`${column} as ${name}`] : [],
+  ) as ColumnAs<keyof FieldsOf<Shown>>[];
+}
+
+/** The fields of a row that appear first in one of these views, and nothing else of it. */
+export function pickFields<Shown extends View>(
+  row: FieldsOf<Shown>,
+  ...shown: readonly Shown[]
+): FieldsOf<Shown> {
+  const views: readonly View[] = shown;
+  const values: Readonly<Record<string, unknown>> = row;
+  const picked = ENTRIES.filter(([, { view }]) => views.includes(view));
+  return Object.fromEntries(picked.map(([name]) => [name, values[name]])) as FieldsOf<Shown>;
+}
+
+/** The fields by column, to be stored. */
+export function toColumns(fields: NewPostFields): ByColumn {
+  return fromEntries(([name, { column }]) => [column, fields[name]]) as ByColumn;
+}
+
+/** The fields of a post from what its front matter says. */
+export function fromFrontMatter(matter: ByKey): PostFields {
+  const values: Readonly<Record<string, unknown>> = matter;
+  return fromEntries(([name, { key }]) => [name, values[key]]) as PostFields;
+}
+
+/** What the front matter says of the fields of a post. Defaults are left out (`undefined`). */
+export function toFrontMatter(fields: PostFields): Partial<ByKey> {
+  return fromEntries(([name, { key, schema }]) => {
+    const isDefault = isSame(fields[name], schema.safeParse(undefined).data);
+    return [key, isDefault ? undefined : fields[name]];
+  }) as Partial<ByKey>;
+}
+
+/** The schemas of the front matter, by key. */
+export function frontMatterFields() {
+  return fromEntries(([, { key, schema }]) => [key, schema]) as {
+    [Each in Name as Fields[Each]['key']]: Fields[Each]['schema'];
+  };
+}
+
+/** Whether two posts have the same values in all fields. */
+export function haveSameFields(one: PostFields, other: PostFields): boolean {
+  return ENTRIES.every(([name]) => isSame(one[name], other[name]));
+}
+
+function fromEntries(entryOf: (entry: [Name, PostField]) => readonly [string, unknown]) {
+  return Object.fromEntries(ENTRIES.map(entryOf));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Text in one line, not empty and of bounded length. */
+function textOf(length: number) {
+  return z
+    .string('expected text in one line')
+    .trim()
+    .min(1, 'is empty, expected text')
+    .refine(isStorable, 'holds a character that cannot be stored, expected text')
+    .refine(
+      (value) => [...value].length <= length,
+      `is too long, expected ${length} characters at most`,
+    );
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function pictureSchema() {
+  return z
+    .string('expected a file, a path or an address')
+    .max(2000, 'is too long, expected 2000 characters at most')
+    .refine(isPictureReference, {
+      error: ({ input }) =>
+        `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
+    });
+}
+
+/** The table's form for paths and addresses; a relative path is that of a file beside the post. */
+function isPictureReference(text: string): boolean {
+  if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
+  if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
+    return /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text) && URL.canParse(text, 'https://localhost');
+  }
+  return !/^[#?]/.test(text);
+}
+
+function topicsSchema() {
+  return z
+    .array(
+      textOf(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
+      {
+        error: ({ input }) =>
+          `expected a list such as [${typeof input === 'string' && input.includes(',') ? input : 'fuerza, salud'}]`,
+      },
+    )
+    .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
+    .refine(
+      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
+      'has one topic twice',
+    )
+    .default([]);
+}
