@@ -74,7 +74,7 @@ export function widthsIn(format: PictureFormat, widths: readonly number[]): read
  * @param src the address of any of its files; the others differ from it in their ends alone.
  */
 export function srcSet(src: string, widths: readonly number[], format: PictureFormat): string {
-  const stem = src.replace(/\d+\.\w+$/, '');
+  const stem = src.slice(0, src.lastIndexOf('-') + 1);
   return widthsIn(format, widths)
     .map((width) => `${stem}${width}.${format} ${width}w`)
     .join(', ');

@@ -13,7 +13,7 @@ export interface CardContent {
 export interface CardKit {
   /** The typeface of titles: TrueType, one instance. */
   readonly type: Uint8Array;
-  /** The centre's sign: SVG in one colour, which is left to this module. */
+  /** The centre's sign: an `<svg>` without a size and colours of its own. */
   readonly sign: string;
 }
 
@@ -48,7 +48,7 @@ export async function drawCard(
     <path fill="url(#top)" d="M0 0h${width}v${height}H0z"/>
     <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>
     <path fill="${INK}" transform="translate(${MARGIN - 4} ${height - MARGIN})" d="${words.path}"/>
-    <g fill="${INK}">${placed(sign)}</g>
+    <svg x="${MARGIN}" y="${MARGIN}" width="${SIGN}" height="${SIGN}" fill="${INK}">${sign}</svg>
   </svg>`;
 
   return withDrawings(async (sharp) => {
@@ -64,14 +64,4 @@ export async function drawCard(
         .toBuffer()
     );
   });
-}
-
-/** The sign at its place, without colours of its own. */
-function placed(sign: string): string {
-  return sign
-    .replace(/<style>.*?<\/style>/s, '')
-    .replace(
-      /<svg\b([^>]*?)\swidth="[^"]*"\sheight="[^"]*"/,
-      `<svg$1 x="${MARGIN}" y="${MARGIN}" width="${SIGN}" height="${SIGN}"`,
-    );
 }

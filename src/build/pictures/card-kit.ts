@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { CardKit } from '../../media/social-card.ts';
 import { cached } from './build-cache.ts';
+import { bareDrawing } from './drawing.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -31,7 +32,7 @@ export async function makeCardKit(): Promise<CardKit> {
     const { default: subsetFont } = await import('subset-font');
     return subsetFont(font, CHARACTERS, CUT);
   });
-  return { type, sign: await readFile(path.join(ROOT, SIGN), 'utf8') };
+  return { type, sign: bareDrawing(await readFile(path.join(ROOT, SIGN), 'utf8')) };
 }
 
 /**

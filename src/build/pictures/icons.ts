@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { withDrawings } from '../../media/load-sharp.ts';
 import { loadContent } from '../content/load-content.ts';
 import { cached } from './build-cache.ts';
+import { bareDrawing } from './drawing.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -61,10 +62,8 @@ interface Tile {
 /** The sign, light on a dark tile. */
 function tile(sign: string, { radius, share, followsTheme }: Tile): string {
   const margin = (100 * (1 - share)) / 2;
-  const place = `x="${margin}" y="${margin}" width="${100 - 2 * margin}" height="${100 - 2 * margin}"`;
-  const shape = sign
-    .replace(/<style>.*?<\/style>/s, '')
-    .replace(/<svg\b([^>]*?)\swidth="[^"]*"\sheight="[^"]*"/, `<svg$1 ${place}`);
+  const side = 100 - 2 * margin;
+  const shape = `<svg x="${margin}" y="${margin}" width="${side}" height="${side}">${bareDrawing(sign)}</svg>`;
   const dark = followsTheme
     ? `<style>@media (prefers-color-scheme:dark){rect{fill:${STONE}}g{fill:${DEEP}}}</style>`
     : '';

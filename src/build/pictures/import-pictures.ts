@@ -5,6 +5,7 @@ import { widthsOf } from '../../media/encode.ts';
 import { PictureError } from '../../media/ingest.ts';
 import { type PictureFile, widthsIn } from '../../media/picture.ts';
 import { keyOf } from './build-cache.ts';
+import { sizeOfDrawing } from './drawing.ts';
 import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';
 
 /** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
@@ -65,7 +66,10 @@ export function pictures(): Pictures {
   }
 
   async function loadDrawing(file: string, bytes: Buffer): Promise<PictureFile> {
-    const size = sizeOf(bytes.toString());
+    const size = sizeOfDrawing(bytes.toString());
+    if (!size) {
+      throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
+    }
     const name = `${path.basename(file, '.svg')}-${hashOf([bytes])}.svg`;
     drawings.set(name, bytes);
     return { src: `/assets/${name}`, ...size };
@@ -113,18 +117,6 @@ async function filesOf(photograph: Photograph, stem: string): Promise<Files> {
   return new Map(
     renditions.map(({ width, format, bytes }) => [`${stem}-${width}.${format}`, bytes]),
   );
-}
-
-/** The size that a drawing states. */
-function sizeOf(svg: string) {
-  const [root = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
-  const [width, height] = ['width', 'height'].map((name) =>
-    Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(root)?.[1]),
-  );
-  if (!(width && height && width > 0 && height > 0)) {
-    throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
-  }
-  return { width, height };
 }
 
 function refuseOddShape(width: number, height: number): void {

@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import recheck from 'recheck';
+import { expect, test } from 'vitest';
+import { cached } from '../../src/build/pictures/build-cache.ts';
+import { CACHE_FOLDER } from '../../src/build/pictures/encode-once.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The pure JavaScript engine: the others are a Java archive and a binary of 30 MB each. */
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+
+/** The search for attacks draws at random: the same seed gives the same verdict. */
+const PARAMETERS = { timeout: 30_000, randomSeed: 1 };
+
+/** Patterns that their owners are about to replace. */
+const KNOWN: readonly string[] = [
+  // src/http/middleware/access-log.ts
+  `[^/]*(?:@|%40)[^/]*`,
+  // src/discovery/absolute-urls.ts
+  `<[a-z][a-z0-9]*(?:[^">]|"[^"]*")*>`,
+  // src/posts/files/read-posts.ts
+  String.raw`\]\([^)\n]*[^\S\n]`,
+  String.raw`\](?:\(|:)[^\n]*\.md\b`,
+  // src/posts/files/yaml-errors.ts
+  String.raw`^(?<key>[^:]*:)\s*(?<value>.*?)\s*$`,
+  // src/posts/markdown/unread-pictures.ts
+  String.raw`\s+["'“”‘’«»](?<words>[^"“”«»]*)["'“”‘’«»]?\s*$`,
+  String.raw`(?<!\\)!\[(?:[^[\]]|\[[^[\]]*\]){0,1000}\]\((?<inside>(?:[^()\n]|\([^()\n]*\)){1,2000})\)`,
+  // src/posts/publishing/post-pictures.ts
+  String.raw`<img|(?:\]\(|(?<!\[\^[^\]\n]*)\]:)\s*(?!\/|https?:|#|mailto:)[^\s)]`,
+];
+
+interface Pattern {
+  readonly place: string;
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+const { literals, constructed } = findPatterns();
+
+test('every regular expression of the sources is a literal, which tools can read', () => {
+  expect(constructed).toEqual([]);
+  expect(literals.length).toBeGreaterThan(50);
+});
+
+test('every regular expression of the sources takes time linear in its input', {
+  timeout: 300_000,
+}, async () => {
+  const slow: string[] = [];
+  for (const { place, pattern, flags } of literals) {
+    const verdict = await verdictOf(pattern, flags);
+    if (verdict !== 'safe' && !KNOWN.includes(pattern))
+      slow.push(`${place} /${pattern}/${flags}: ${verdict}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+/** What the checker says, remembered between runs: some patterns take it seconds. */
+async function verdictOf(pattern: string, flags: string): Promise<string> {
+  const inputs = ['recheck 4.5.0', JSON.stringify(PARAMETERS), pattern, flags];
+  const verdict = await cached(CACHE_FOLDER, inputs, async () => {
+    // It does not know the flag v, whose additions to u the sources do not use.
+    const found = recheck.checkSync(pattern, flags.replace('v', 'u'), PARAMETERS);
+    const more = found.status === 'vulnerable' ? found.complexity.summary : found.status;
+    return Buffer.from(found.status === 'safe' ? 'safe' : more);
+  });
+  return Buffer.from(verdict).toString();
+}
+
+function findPatterns() {
+  const literals: Pattern[] = [];
+  const constructed: string[] = [];
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    const placeOf = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`;
+    const refuse = ({ callee, start }: { readonly callee: object; readonly start: number }) => {
+      if ('name' in callee && callee.name === 'RegExp') constructed.push(placeOf(start));
+    };
+    const visitor = new Visitor({
+      Literal(node) {
+        if ('regex' in node) literals.push({ place: placeOf(node.start), ...node.regex });
+      },
+      NewExpression: refuse,
+      CallExpression: refuse,
+    });
+    visitor.visit(parseSync(file, source).program);
+  }
+  return { literals, constructed };
+}
