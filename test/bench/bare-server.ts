@@ -1,19 +1,32 @@
 import { createServer } from 'node:http';
 
-/** What a `node:http` server can do at all: it sends the same bytes to whoever asks for anything. */
-interface Answer {
+/** One response of {@link BareResponses}. */
+export interface BareResponse {
   readonly status: number;
   /** Names and values in turn. */
-  readonly headers: string[];
+  readonly headers: readonly string[];
   /** In base64. */
   readonly body: string;
 }
 
-process.once('message', (answer: Answer) => {
-  const body = Buffer.from(answer.body, 'base64');
-  const server = createServer((_request, response) => {
-    response.writeHead(answer.status, answer.headers);
-    response.end(answer.status === 304 ? undefined : body);
+/** Responses by request target. */
+export type BareResponses = Readonly<Record<string, BareResponse>>;
+
+/**
+ * The most that `node:http` can do: it sends prepared bytes and headers by one look-up of the target.
+ * It parses no path, negotiates nothing, checks nothing and logs nothing.
+ */
+process.once('message', (responses: BareResponses) => {
+  const prepared = new Map(
+    Object.entries(responses).map(([target, { status, headers, body }]) => [
+      target,
+      { status, headers: [...headers], body: Buffer.from(body, 'base64') },
+    ]),
+  );
+  const server = createServer((request, response) => {
+    const found = prepared.get(request.url ?? '');
+    response.writeHead(found?.status ?? 404, found?.headers);
+    response.end(found?.status === 304 ? undefined : found?.body);
   });
   server.listen(0, () => {
     const address = server.address();

@@ -9,10 +9,10 @@ import type { Database } from '../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
 import { findPostFiles } from '../../src/posts/files/post-source.ts';
 import { publish } from '../../src/posts/publishing/publish-posts.ts';
+import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const SERVER = path.join(ROOT, 'dist/server.js');
 
 /** A PostgreSQL with the sample posts, and the built server as often as it is wanted. */
 export interface BenchSite extends AsyncDisposable {
@@ -20,17 +20,20 @@ export interface BenchSite extends AsyncDisposable {
   readonly databaseUrl: string;
   /** A slug of a sample post. */
   readonly slug: string;
-  /** For logs and whatever else is not kept. */
+  /** What is measured. */
+  readonly distFolder: string;
+  /** For logs and other temporary files. */
   readonly folder: string;
   start(env?: Readonly<Record<string, string>>): Promise<ServingSite>;
 }
 
 export interface ServingSite extends Measured {
-  /** One figure of its metrics. */
-  metric(name: string): Promise<number>;
+  /** Memory of the cache, by its metrics. */
+  cacheBytes(): Promise<number>;
 }
 
-export async function startBenchSite(): Promise<BenchSite> {
+/** @param distFolder what `npm run build` made, of this commit or of another one. */
+export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'site-bench-'));
   stack.defer(() => rm(folder, { recursive: true }));
@@ -47,17 +50,18 @@ export async function startBenchSite(): Promise<BenchSite> {
     databaseUrl: postgres.databaseUrl,
     slug: posts[0]?.slug ?? '',
     folder,
+    distFolder,
     async start(env = {}) {
       const adminPort = await freePort();
       const ports = { PORT: '0', ADMIN_PORT: String(adminPort) };
       const all = { DATABASE_URL: postgres.databaseUrl, ...ports, ...env };
-      const server = await startMeasured(SERVER, all, folder);
+      const server = await startMeasured(path.join(distFolder, 'server.js'), all, folder);
       return {
         ...server,
-        async metric(name) {
-          const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
-          const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-          return Number(line?.split(' ')[1]);
+        async cacheBytes() {
+          const metrics = await readMetrics(`http://127.0.0.1:${adminPort}`);
+          const ours = [...metrics].filter(([name]) => /^(?:page_)?cache_bytes/.test(name));
+          return ours.reduce((sum, [, bytes]) => sum + bytes, 0);
         },
       };
     },

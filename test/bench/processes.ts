@@ -1,10 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** Of the kernel's figures in /proc; 100 on every Linux that Node runs on. */
-const TICKS_PER_SECOND = 100;
 
 /** What is measured has a core to itself; what measures has the others. */
 const MEASURED_CORE = 0;
@@ -18,6 +15,8 @@ export interface Measured extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Seconds of CPU that it has used, its threads included. */
   cpuSeconds(): number;
+  /** Seconds in which its main thread ran, or could have run if the core had been free. */
+  busySeconds(): number;
   /** Resident memory. */
   megabytes(): number;
 }
@@ -40,20 +39,33 @@ export async function startMeasured(
   });
   if (greeting) child.send(greeting);
   const [message] = (await once(child, 'message')) as [{ readonly port: number }];
-  pin(child.pid ?? 0, String(MEASURED_CORE));
-  const stat = () =>
-    readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const pid = child.pid ?? 0;
+  pin(pid, String(MEASURED_CORE));
   return {
     origin: `http://127.0.0.1:${message.port}`,
     child,
-    cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
-    megabytes: () => (Number(stat()[21]) * 4096) / 2 ** 20,
+    cpuSeconds: () => cpuSecondsOf(pid),
+    busySeconds: () => schedule(`/proc/${pid}/task/${pid}`, 2),
+    megabytes: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
+}
+
+/** Seconds of CPU of a process, all its threads. */
+function cpuSecondsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => sum + schedule(`/proc/${pid}/task/${thread}`, 1), 0);
+}
+
+/** Linux says in nanoseconds how long a thread ran, and how long it waited for a core. */
+function schedule(thread: string, columns: 1 | 2): number {
+  const [ran = '0', waited = '0'] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ');
+  return (Number(ran) + (columns === 2 ? Number(waited) : 0)) / 1e9;
 }
 
 /** Binds a process, all its threads, to cores. @returns whether that can be done here. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { startBenchSite } from './bench-site.ts';
 
 /**
  * `npm run soak`: visits and changes for ten minutes. The memory at the end must be at the level of
- * the first minute, and no answer an error.
+ * the first minute, and no response an error.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 
@@ -17,7 +18,7 @@ const TOLERANCE = 1.15;
 /** Between two changes of posts. */
 const CHANGE_MS = 200;
 
-await using site = await startBenchSite();
+await using site = await startBenchSite(path.join(import.meta.dirname, '../../dist'));
 await using server = await site.start();
 const stop = new AbortController();
 const targets = [routes.home, routes.blog, postHref(site.slug), routes.apiPosts];

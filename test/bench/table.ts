@@ -1,19 +1,51 @@
+import type { Round } from './load.ts';
+
 /** One line of the result. */
 export interface Row {
   readonly what: string;
   readonly figure: string;
   readonly spread: string;
   readonly goal: string;
+  /** What limits how far the figure can be believed. */
+  readonly note?: string;
+}
+
+/** Two things that were measured one after the other. */
+export interface Pair {
+  readonly base: Round;
+  readonly ours: Round;
+}
+
+/** Measures two things in turn, round after round. */
+export async function inTurn(
+  rounds: number,
+  base: () => Promise<Round>,
+  ours: () => Promise<Round>,
+): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ base: await base(), ours: await ours() });
+  }
+  return pairs;
+}
+
+export function ratios(
+  pairs: readonly Pair[],
+  figure: 'perSecond' | 'perCpuSecond' | 'p99Ms',
+): number[] {
+  return pairs.map(({ base, ours }) => ours[figure] / base[figure]);
 }
 
 /** The middle of several rounds, and how far they lie apart. */
-export function ratioRow(what: string, ratios: readonly number[], goal: string): Row {
-  const sorted = ratios.toSorted((a, b) => a - b);
+export function ratioRow(what: string, values: readonly number[], goal: string, note = ''): Row {
+  return { what, ...spreadOf(values), goal, note };
+}
+
+export function spreadOf(values: readonly number[]): Pick<Row, 'figure' | 'spread'> {
+  const sorted = values.toSorted((a, b) => a - b);
   return {
-    what,
     figure: quantile(sorted, 0.5).toFixed(2),
     spread: `${sorted.at(0)?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`,
-    goal,
   };
 }
 
@@ -23,15 +55,18 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 export function print(rows: readonly Row[]): void {
-  const all = [{ what: '', figure: 'figure', spread: 'spread', goal: 'goal' }, ...rows];
-  const width = (column: keyof Row) => Math.max(...all.map((row) => row[column].length));
-  const widths = { what: width('what'), figure: width('figure'), spread: width('spread') };
-  for (const { what, figure, spread, goal } of all) {
+  const heading = { what: '', figure: 'figure', spread: 'spread', goal: 'goal', note: '' };
+  const table = [heading, ...rows];
+  const width = (column: 'what' | 'figure' | 'spread' | 'goal') =>
+    Math.max(...table.map((row) => row[column].length));
+  for (const { what, figure, spread, goal, note } of table) {
     const cells = [
-      what.padEnd(widths.what),
-      figure.padStart(widths.figure),
-      spread.padEnd(widths.spread),
+      what.padEnd(width('what')),
+      figure.padStart(width('figure')),
+      spread.padEnd(width('spread')),
+      goal.padEnd(width('goal')),
+      note ?? '',
     ];
-    console.log([...cells, goal].join('  '));
+    console.log(cells.join('  ').trimEnd());
   }
 }

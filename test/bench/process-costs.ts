@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { machineRoutes, postHref, routes } from '../../src/routes.ts';
+import { httpGet } from '../support/server/http.ts';
+import type { BenchSite, ServingSite } from './bench-site.ts';
+import { type Row, spreadOf } from './table.ts';
+
+/** CPU of a process that nobody visits, as a share of one core. */
+export async function idle({ start }: BenchSite): Promise<readonly Row[]> {
+  await using server = await start();
+  await httpGet(server.origin + routes.blog);
+  await sleep(3_000);
+  const before = server.cpuSeconds();
+  const duration = 30;
+  await sleep(duration * 1_000);
+  const share = ((server.cpuSeconds() - before) / duration) * 100;
+  const figure = `${share.toFixed(2)} %`;
+  const spread = `in ${duration} s`;
+  return [{ what: 'CPU of a process that nobody visits', figure, spread, goal: 'under 0.2 %' }];
+}
+
+/** From the start of a process until it says its port, less what an empty Node takes. */
+export async function starts({ start }: BenchSite): Promise<readonly Row[]> {
+  const [ours, empty]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 11; round += 1) {
+    let begun = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    empty.push(performance.now() - begun);
+    begun = performance.now();
+    await using _server = await start();
+    ours.push(performance.now() - begun);
+  }
+  const over = ours.map((ms, round) => ms - (empty[round] ?? 0));
+  return [{ what: 'start over an empty node: ms', ...spreadOf(over), goal: 'at most 186' }];
+}
+
+/** Memory after everything that the build made and the site shows has been asked for. */
+export async function everythingAsked({ distFolder, start }: BenchSite) {
+  await using server = await start();
+  const folder = path.join(distFolder, 'public');
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz|zst)$/.test(entry.name))
+    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
+  const sitemap = (await httpGet(server.origin + machineRoutes.sitemap)).body.toString();
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(
+    ([, page]) => page ?? '/',
+  );
+  const machine = Object.values(machineRoutes).filter((route) => !route.includes(':'));
+  const targets = [...pages, ...machine, routes.apiPosts, ...files];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    for (let round = 0; round < 2; round += 1) {
+      for (const target of targets) {
+        await httpGet(server.origin + target, { 'accept-encoding': encoding });
+      }
+      await sleep(1_200);
+    }
+  }
+  const figure = `${server.megabytes().toFixed(0)} MB`;
+  const spread = `${targets.length} addresses, three encodings`;
+  const what = 'memory after every page and file';
+  return [{ what, figure, spread, goal: 'at most 130 MB' }] satisfies Row[];
+}
+
+/** Memory while more posts are visited than fit into the cache. */
+export async function manyPosts(
+  { database, start }: BenchSite,
+  count: number,
+): Promise<readonly Row[]> {
+  await sql`
+    insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at)
+    select 'muchos-' || number, title || ' ' || number, hero_image_url, hero_image_alt, description,
+           content || E'\n\n' || number, author, published_at - number * interval '1 hour'
+      from (select * from posts order by published_at limit 1) one, generate_series(1, ${count}) number`.execute(
+    database,
+  );
+  await using server = await start();
+  const most = await visitAll(server, count);
+  const spread = `${count} posts visited`;
+  const [cache, all] = [`${most.cache.toFixed(0)} MB`, `${most.all.toFixed(0)} MB`];
+  return [
+    { what: 'memory of the cache at most', figure: cache, spread, goal: 'under CACHE_MB' },
+    { what: 'memory in all at most', figure: all, spread: '', goal: 'under 200 MB' },
+  ];
+}
+
+async function visitAll(server: ServingSite, count: number) {
+  const most = { cache: 0, all: 0 };
+  let next = 1;
+  const visitor = async () => {
+    while (next <= count) {
+      const number = next++;
+      await httpGet(server.origin + postHref(`muchos-${number}`), { 'accept-encoding': 'br' });
+      if (number % 250 !== 0) continue;
+      most.cache = Math.max(most.cache, (await server.cacheBytes()) / 2 ** 20);
+      most.all = Math.max(most.all, server.megabytes());
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, visitor));
+  return most;
+}
