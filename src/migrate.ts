@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { parseConfig } from './config.ts';
 import { connectForCommand } from './database/connect.ts';
+import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { migrateToLatest } from './database/migrations.ts';
-import { unlessSilent } from './database/watchdog.ts';
+import { waitForDatabase, withWatchdog } from './database/watchdog.ts';
 import { exitOnSignal, runCommand } from './process/run-command.ts';
 
 /** The command that brings the database of `DATABASE_URL` to this image's schema. */
 await runCommand(async () => {
   exitOnSignal();
   const { databaseUrl } = parseConfig(process.env);
-  const applied = await unlessSilent(databaseUrl, async () => {
+  await waitForDatabase(databaseUrl, (error) =>
+    console.error(`${explainDatabaseFailure(error)?.message}; waiting for it, 5 minutes at most`),
+  );
+  const applied = await withWatchdog(databaseUrl, async () => {
     await using database = connectForCommand(databaseUrl);
     return await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
   });

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { parseConfig } from './config.ts';
-import { Circuit } from './database/circuit-breaker.ts';
-import { connect, onLivingConnection, openPool } from './database/connect.ts';
+import { CircuitBreaker } from './database/circuit-breaker.ts';
+import { connect, openPool, readWithRetry } from './database/connect.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -40,7 +40,7 @@ await runCommand(async () => {
   });
 
   const watcher = outageLog(logger);
-  const circuit = new Circuit(watcher('queries'));
+  const circuit = new CircuitBreaker(watcher('queries'));
   const pool = openPool(config.databaseUrl, circuit);
   await using database = connect(pool);
   await using listener = listenForChanges({
@@ -68,7 +68,7 @@ await runCommand(async () => {
     mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: (name) => onLivingConnection(() => readRendition(database, name)),
+    readRendition: (name) => readWithRetry(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
     measurement: config.measurement,
     trustedProxyHops: config.trustedProxyHops,

@@ -1,46 +1,46 @@
+import { performance } from 'node:perf_hooks';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Circuit } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Database } from './schema.ts';
+import { Semaphore } from './semaphore.ts';
 import { isConnectionBroken, isDatabaseUnavailable } from './unavailable.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
 const POOL_SIZE = 5;
 
-/** A database that does not answer within this time counts as away: the visitor is waiting. */
+/** A query that takes longer has failed: the visitor is waiting. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * A connection is made in some milliseconds, or not at all. A try that hangs when the database comes
- * back keeps its page waiting for this long, and for half a second until the page's next try, of the
- * two seconds within which all is to be current.
+ * A connection takes some milliseconds. An attempt that hangs when the database recovers delays its
+ * page by this long, of the two seconds within which all pages are current again.
  */
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** After this without a byte a command's connection is tried; routers forget one after minutes. */
+/** A command's connection is probed after this long without a byte; routers forget one in minutes. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** The roles that the migrations make: what the web server may do, and what publishing may. */
-type Role = 'site_web' | 'site_publisher';
+/** The roles that the migrations create: what the web server may do, and what publishing may. */
+export type Role = 'site_web' | 'site_publisher';
 
 /** How many connections a pool has, by pg's names. */
 export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**
- * Opens the web server's pool; no connection is made before the first query. Whatever the user of
- * the address may do, its connections may read what is published and no more.
+ * Opens the web server's pool; no connection is made before the first query or {@link warmUp}.
+ * Whatever the user of the address may do, its connections may read what is published and no more.
  *
- * A database that accepts and never answers is the same as one that is away: connections and
- * queries have time limits, and a connection that owes an answer is closed, not used again.
+ * Connections and queries have time limits. A connection that still waits for a response after its
+ * query timed out is closed. Waiting for a free connection is not an outage.
  *
- * @param circuit learns when the database is lost and when it is back. Meanwhile most queries fail
- *   at once.
+ * @param circuit is told of failures and successes. During an outage most queries fail at once.
  */
-export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & PoolCounts {
+export function openPool(databaseUrl: string, circuit: CircuitBreaker): PostgresPool & PoolCounts {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'web',
-    options: actingAs('site_web'),
+    options: roleOption('site_web'),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: TIMEOUT_MS,
@@ -48,17 +48,20 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   });
-  // A connection that breaks is replaced, and whoever used it gets the error of the query. Unheard,
-  // the event of an idle connection (pool) or of one in use (client) would end the process.
+  // A broken connection is replaced, and its query fails by itself. Without these listeners the
+  // event of an idle connection (pool) or of one in use (client) would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const begun = new WeakMap<pg.PoolClient, number>();
+  // The pool's own queue counts the wait for a free connection as a failed connection.
+  const slots = new Semaphore(POOL_SIZE);
+  const startTimes = new WeakMap<pg.PoolClient, number>();
   pool.on('release', (_error, client) => {
-    if (!owesAnAnswer(client)) {
-      circuit.answered();
+    slots.release();
+    if (!hasPendingQuery(client)) {
+      circuit.succeed();
       return;
     }
-    circuit.fail(new Error('the database does not answer'), begun.get(client) ?? 0);
+    circuit.fail(new Error('a query timed out'), startTimes.get(client) ?? 0);
     void client.end();
   });
   return {
@@ -70,25 +73,61 @@ export function openPool(databaseUrl: string, circuit: Circuit): PostgresPool & 
       return pool.idleCount;
     },
     get waitingCount() {
-      return pool.waitingCount;
+      return slots.waitingCount;
     },
     end: () => pool.end(),
     async connect() {
-      const begunAt = circuit.admit();
+      const isRetry = circuit.isOpen;
+      let startedAt = circuit.admit();
+      await slots.acquire();
       try {
-        // One that is cut off while it begins says nothing of the next.
-        const client = await pool.connect().catch((error) => {
-          if (isConnectionBroken(error)) return pool.connect();
-          throw error;
-        });
-        begun.set(client, begunAt);
+        // An outage may have begun while this one waited.
+        if (!isRetry) startedAt = circuit.admit();
+        const client = await connectWithRetry(pool);
+        startTimes.set(client, startedAt);
         return client;
       } catch (error) {
-        if (isDatabaseUnavailable(error)) circuit.fail(error, begunAt);
+        slots.release();
+        if (isDatabaseUnavailable(error)) circuit.fail(error, startedAt);
         throw error;
       }
     },
   };
+}
+
+/**
+ * Opens all connections of a pool, so that the first requests do not wait for them.
+ *
+ * @throws while the database is unavailable.
+ */
+export async function warmUp(pool: PostgresPool): Promise<void> {
+  const attempts = await Promise.allSettled(
+    Array.from({ length: POOL_SIZE }, () => pool.connect()),
+  );
+  for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();
+  for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
+}
+
+/** Above this share of busy time a timeout may be the event loop's fault. */
+const BUSY_LOOP = 0.5;
+
+const CONNECT_ATTEMPTS = 3;
+
+/**
+ * Connects, again where the connection was cut off while it began, or where the event loop was too
+ * busy to notice in time that it was there.
+ */
+async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let left = CONNECT_ATTEMPTS; ; left -= 1) {
+    const start = performance.eventLoopUtilization();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const { utilization } = performance.eventLoopUtilization(start);
+      const isLoopLate = utilization > BUSY_LOOP && isDatabaseUnavailable(error);
+      if (left === 1 || !(isLoopLate || isConnectionBroken(error))) throw error;
+    }
+  }
 }
 
 /** What queries go through; it ends its pool when it is destroyed. */
@@ -97,13 +136,13 @@ export function connect(pool: PostgresPool): Kysely<Database> {
 }
 
 /**
- * Reads, and reads again on another connection where the one it had got turned out to be at its
- * end: after a restart or a failover all of the pool's are. One that the server ends in the middle of
- * a query can be met twice, since the pool hands it out until its socket has ended as well.
+ * Reads, and reads again on another connection where that of the pool was broken: after a restart or
+ * a failover all are. One that the server ends during a query can be met twice, since the pool gives
+ * it out until its socket has ended too.
  *
  * @param read must change nothing.
  */
-export async function onLivingConnection<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let broken = 0; broken < 2 * POOL_SIZE; broken += 1) {
     try {
       return await read();
@@ -115,41 +154,40 @@ export async function onLivingConnection<Result>(read: () => Promise<Result>): P
 }
 
 /**
- * Whether a connection still waits for the answer to a query that has timed out. The pool would
- * hand it out again, and the next query on it would wait behind the first (brianc/node-postgres#3543).
- * The driver says so nowhere else; a test freezes a database to see that this is true still.
+ * Whether a connection still waits for the response to a query that has timed out. The pool would
+ * give it out again, and the next query on it would wait behind the first (brianc/node-postgres#3543).
+ * The driver says so nowhere else; a test freezes a database to see that this is still true.
  */
-function owesAnAnswer(client: pg.PoolClient): boolean {
+function hasPendingQuery(client: pg.PoolClient): boolean {
   return '_activeQuery' in client && Boolean(client._activeQuery);
 }
 
 /**
  * Opens the connections of a command: one to work on, and one to look around meanwhile, as the
  * migrator does under its lock. Queries have no time limit: a migration takes as long as it needs, and
- * `unlessSilent` notices a database that is frozen.
+ * `withWatchdog` notices a database that is frozen.
  *
- * @param role what the command may do; without one, what the user of the address may.
+ * @param role limits what the command may do; without one, what the user of the address may.
  */
 export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'command',
-    ...(role && { options: actingAs(role) }),
+    ...(role && { options: roleOption(role) }),
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // A router that has forgotten a connection says so to nobody. Node asks ten times, each second.
+    // A router forgets a connection without a word. The system asks ten times, once a second.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
-  // A connection that breaks is reported by the query that is under way, or by the next one. The
-  // pool listens for errors of idle connections alone, and an error without a listener ends the
-  // process; a transaction between two queries, or after a query that was cut, has none.
+  // A broken connection is reported by its current query or by the next one. The pool listens for
+  // errors of idle connections only, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Connection options that take on a role from the first statement on (libpq, `options`). */
-export function actingAs(role: Role): string {
+/** The connection option that sets a role before the first statement (libpq, `options`). */
+export function roleOption(role: Role): string {
   return `-c role=${role}`;
 }

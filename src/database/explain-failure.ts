@@ -1,25 +1,22 @@
+import { EXIT_CODE } from '../process/exit-error.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** EX_UNAVAILABLE, EX_NOPERM of sysexits.h. */
-const UNAVAILABLE = 69;
-const NO_PERMISSION = 77;
-
-/** SQLSTATE → what it means to whoever runs a command. PostgreSQL manual, appendix A. */
+/** SQLSTATE and its meaning for the person who runs a command. PostgreSQL manual, appendix A. */
 const MEANINGS: readonly (readonly [code: RegExp, exitCode: number, meaning: string])[] = [
-  [/^53100$/, UNAVAILABLE, 'the database is full'],
-  [/^53300$/, UNAVAILABLE, 'the database takes no further connection'],
-  [/^25006$/, UNAVAILABLE, 'the database can only be read now'],
-  [/^28/, NO_PERMISSION, 'the database does not let this user in'],
-  [/^3D000$/, NO_PERMISSION, 'there is no such database'],
-  [/^42501$/, NO_PERMISSION, 'this user may not do that'],
+  [/^53100$/, EXIT_CODE.unavailable, 'the database is full'],
+  [/^53300$/, EXIT_CODE.unavailable, 'the database takes no further connection'],
+  [/^25006$/, EXIT_CODE.unavailable, 'the database can only be read now'],
+  [/^28/, EXIT_CODE.noPermission, 'the database does not let this user in'],
+  [/^3D000$/, EXIT_CODE.noPermission, 'there is no such database'],
+  [/^42501$/, EXIT_CODE.noPermission, 'this user may not do that'],
   [
     /^(?:42P01|42703|42883|22023)$/,
-    UNAVAILABLE,
+    EXIT_CODE.unavailable,
     'the schema is not up to date (run migrate first)',
   ],
 ];
 
-/** Says in one line what is the matter with the database; `undefined` for any other error. */
+/** Explains in one line a failure of the database; `undefined` for any other error. */
 export function explainDatabaseFailure(
   error: unknown,
 ): { readonly exitCode: number; readonly message: string } | undefined {
@@ -31,8 +28,8 @@ export function explainDatabaseFailure(
   }
   if (!isDatabaseUnavailable(error)) return undefined;
   return {
-    exitCode: UNAVAILABLE,
-    message: `DATABASE_URL: the database does not answer: ${reason(error)}`,
+    exitCode: EXIT_CODE.unavailable,
+    message: `DATABASE_URL: the database does not respond: ${reason(error)}`,
   };
 }
 

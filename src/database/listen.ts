@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { actingAs } from './connect.ts';
+import { roleOption } from './connect.ts';
 import type { OutageWatcher } from './outage-log.ts';
 
-/** Between two heart-beats; a page is good for two seconds without one. */
-const BEAT_MS = 1_000;
+/** Between two heartbeats; a cached page is fresh for two seconds without one. */
+const HEARTBEAT_MS = 1_000;
 
-/** Changes bring the next heart-beat forward, though not closer to the last one than this. */
-const MIN_BEAT_MS = 100;
+/** A change brings the next heartbeat forward, but not closer to the last one than this. */
+const MIN_HEARTBEAT_MS = 100;
 
-/** A connection or a heart-beat that takes longer is given up. */
+/** A connection or a heartbeat that takes longer has failed. */
 const CONNECT_TIMEOUT_MS = 1_000;
-const BEAT_TIMEOUT_MS = 2_000;
+const HEARTBEAT_TIMEOUT_MS = 2_000;
 
-/** Between two tries to connect: doubled from the first to the second, and jittered. */
+/** Between two attempts to connect: doubled from the first to the longest, with jitter. */
 const FIRST_RETRY_MS = 50;
-const LAST_RETRY_MS = 800;
+const LONGEST_RETRY_MS = 800;
 
-/** What a scheduled post waits for beyond its moment: timers may be early by one millisecond. */
+/** Added to the time of a scheduled post: timers may be early by one millisecond. */
 const TIMER_SLACK_MS = 5;
 
 export interface ListenerDeps {
   readonly databaseUrl: string;
   /** Posts have changed, or may have. */
   onChange(): void;
-  /** All that was committed at least `ageMs` ago has been told by {@link onChange}. */
+  /** {@link onChange} has reported all that was committed at least `ageMs` ago. */
   onConfirmed(ageMs: number): void;
   readonly watcher: OutageWatcher;
 }
@@ -32,11 +32,10 @@ export interface ListenerDeps {
 /** Listens until it is stopped. */
 export interface Listener extends AsyncDisposable {
   readonly isConnected: boolean;
-  /** Since when changes may have gone unheard; about a second at most while it is connected. */
+  /** For how long changes may have gone unnoticed; about a second while it is connected. */
   readonly ageSeconds: number;
 }
 
-/** What is known of the connection from outside. */
 interface State {
   isConnected: boolean;
   /** By `performance.now()`. */
@@ -44,20 +43,21 @@ interface State {
 }
 
 /**
- * Hears of every change to posts, over a connection of its own that must be a direct one.
+ * Listens for changes of posts, over a connection of its own, which must not go through a pooling
+ * proxy.
  *
- * - A notification is a change. So is each new connection: what was said meanwhile is lost.
- * - A heart-beat a second proves that the connection lives. On one that has gone silent no error
- *   would ever come by itself; two seconds without an answer end it.
- * - It reconnects for ever, with jitter, so that the replicas do not come back all at once.
- * - Nobody notifies when a scheduled post's date comes. Each heart-beat asks how long that is from
- *   now by the database's clock, and sets the timer anew: no date is too far away and no clock that
- *   jumps matters. It also asks for the newest post that is there, and finds what a timer missed.
+ * - A notification is a change. So is each new connection: earlier notifications are lost.
+ * - A heartbeat a second proves that the connection works. A dead peer causes no error by itself;
+ *   two seconds without a response end the connection.
+ * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once.
+ * - No notification announces that a scheduled post's date has come. Each heartbeat asks how long
+ *   that is from now by the database's clock, and sets the timer anew. It also asks for the newest
+ *   published post, and so finds what a timer missed.
  */
 export function listenForChanges(deps: ListenerDeps): Listener {
   const stop = new AbortController();
   const state: State = { isConnected: false, confirmedAt: performance.now() };
-  const ended = keepListening(deps, state, stop.signal);
+  const ended = listenWithRetry(deps, state, stop.signal);
   return {
     get isConnected() {
       return state.isConnected;
@@ -72,37 +72,41 @@ export function listenForChanges(deps: ListenerDeps): Listener {
   };
 }
 
-async function keepListening(deps: ListenerDeps, state: State, signal: AbortSignal): Promise<void> {
+async function listenWithRetry(
+  deps: ListenerDeps,
+  state: State,
+  signal: AbortSignal,
+): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
     try {
-      await listenOnce(deps, signal, (askedAt) => {
+      await listenOnce(deps, signal, (sentAt) => {
         state.isConnected = true;
-        state.confirmedAt = askedAt;
+        state.confirmedAt = sentAt;
         retryMs = FIRST_RETRY_MS;
-        deps.onConfirmed(performance.now() - askedAt);
+        deps.onConfirmed(performance.now() - sentAt);
       });
     } catch (error) {
-      if (!signal.aborted) deps.watcher.lost(error);
+      if (!signal.aborted) deps.watcher.outage(error);
     }
     state.isConnected = false;
     await pause(retryMs * (0.5 + Math.random() / 2), signal);
-    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
   }
 }
 
-/** Connects and listens until the connection breaks, which throws, or the signal comes. */
+/** Connects and listens until the signal aborts. @throws when the connection breaks. */
 async function listenOnce(
   { databaseUrl, onChange, watcher }: ListenerDeps,
   signal: AbortSignal,
-  onBeat: (askedAt: number) => void,
+  onHeartbeat: (sentAt: number) => void,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'web listener',
-    options: actingAs('site_web'),
+    options: roleOption('site_web'),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: BEAT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
     keepAlive: true,
   });
   const broken = new AbortController();
@@ -121,18 +125,21 @@ async function listenOnce(
     let newest: string | null | undefined;
     while (!wake.aborted) {
       notified = new AbortController();
-      const askedAt = performance.now();
-      const beat = await heartBeat(client);
-      if (newest === undefined) watcher.back();
-      onBeat(askedAt);
-      if (newest !== undefined && beat.newest !== newest) onChange();
-      newest = beat.newest;
+      const sentAt = performance.now();
+      const heartbeat = await sendHeartbeat(client);
+      if (newest === undefined) watcher.recovery();
+      onHeartbeat(sentAt);
+      if (newest !== undefined && heartbeat.newest !== newest) onChange();
+      newest = heartbeat.newest;
       clearTimeout(timer);
-      if (beat.msToNext !== null) {
-        timer = setTimeout(onChange, Math.min(beat.msToNext + TIMER_SLACK_MS, 2 * BEAT_MS));
+      if (heartbeat.msToNext !== null) {
+        timer = setTimeout(
+          onChange,
+          Math.min(heartbeat.msToNext + TIMER_SLACK_MS, 2 * HEARTBEAT_MS),
+        );
       }
-      await pause(MIN_BEAT_MS, wake);
-      await pause(BEAT_MS - MIN_BEAT_MS, AbortSignal.any([wake, notified.signal]));
+      await pause(MIN_HEARTBEAT_MS, wake);
+      await pause(HEARTBEAT_MS - MIN_HEARTBEAT_MS, AbortSignal.any([wake, notified.signal]));
     }
     broken.signal.throwIfAborted();
   } finally {
@@ -141,23 +148,23 @@ async function listenOnce(
   }
 }
 
-interface Beat {
-  /** Until the next scheduled post is there; `null` where none is scheduled. */
+interface Heartbeat {
+  /** Until the next scheduled post is published; `null` where none is scheduled. */
   readonly msToNext: number | null;
-  /** When the newest post that is there was published. */
+  /** The date of the newest published post. */
   readonly newest: string | null;
 }
 
-async function heartBeat(client: pg.Client): Promise<Beat> {
-  const { rows } = await client.query<Beat>(`
+async function sendHeartbeat(client: pg.Client): Promise<Heartbeat> {
+  const { rows } = await client.query<Heartbeat>(`
     select (extract(epoch from next_publication() - now()) * 1000)::float8 as "msToNext",
            (select max(published_at)::text from published_posts) as newest`);
-  const [beat] = rows;
-  if (!beat) throw new Error('the heart-beat gave no row');
-  return beat;
+  const [heartbeat] = rows;
+  if (!heartbeat) throw new Error('the heartbeat returned no row');
+  return heartbeat;
 }
 
-/** Waits, or less where a signal comes. */
+/** Waits for a time, or until the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }

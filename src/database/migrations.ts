@@ -3,39 +3,33 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { ExitError } from '../process/exit-error.ts';
 import type { Database } from './schema.ts';
 
 /**
- * How long a migration may wait for a table that somebody reads, as pg_dump does for as long as it
- * takes. Whoever reads after it waits behind it: less than the two seconds that a visitor's query has.
+ * How long a migration may wait for a table that is being read, by pg_dump for example. Later reads
+ * wait behind it, so it must be less than the two seconds that a visitor's query has.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** How often to try, and how long to let readers through in between. Forty seconds in all. */
-const PATIENCE = { tries: 10, pauseMs: 3_000 };
-
-/** A table was in use for as long as was waited. Nothing was applied; it may go well next time. */
-class TableInUseError extends Error {
-  override readonly name = 'TableInUseError';
-  /** EX_TEMPFAIL of sysexits.h. */
-  readonly exitCode = 75;
-}
+/** How often to try, and how long to let readers through in between: forty seconds in all. */
+const RETRIES = { tries: 10, pauseMs: 3_000 };
 
 /**
  * Brings the schema to the newest migration of a folder of `.sql` files, in one transaction and
  * under the migrator's lock: several replicas may start at once.
  *
- * @returns the names of the migrations that were applied now; none where all were there already.
- * @throws {TableInUseError} when others held a table at each try.
- * @throws the error of the first statement that fails. Nothing is applied then, in either case.
+ * @returns the names of the migrations that were applied now.
+ * @throws {ExitError} when others held a table at each try.
+ * @throws the error of the first statement that fails. In either case nothing is applied.
  */
 export async function migrateToLatest(
   database: Kysely<Database>,
   folder: string,
-  { tries, pauseMs } = PATIENCE,
+  { tries, pauseMs } = RETRIES,
 ): Promise<readonly string[]> {
   for (let left = tries - 1; ; left -= 1) {
-    // Where the connection breaks, the migrator's error is of its rollback, which it cannot have.
+    // When the connection breaks, the migrator only reports that its rollback failed.
     let cause: unknown;
     const provider = sqlFiles(database, folder, (error) => {
       cause = error;
@@ -43,7 +37,7 @@ export async function migrateToLatest(
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
     if (!isLockTimeout(error)) throw cause ?? error;
-    if (left <= 0) throw new TableInUseError(TABLE_IN_USE, { cause: error });
+    if (left <= 0) throw new ExitError('temporary', TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
   }
 }
@@ -57,7 +51,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * The files of the folder, and a stand-in for each migration that only the database knows: an
+ * The files of the folder, and an empty migration for each one that only the database knows: an
  * older image must start on a newer schema, or a rollback would not work.
  */
 function sqlFiles(database: Kysely<Database>, folder: string, onError: OnError): MigrationProvider {
@@ -75,7 +69,7 @@ function sqlFiles(database: Kysely<Database>, folder: string, onError: OnError):
   };
 }
 
-/** Called with what a migration's statements have thrown. */
+/** Called with the error of a migration's statements. */
 type OnError = (error: unknown) => void;
 
 async function readSql(folder: string, file: string, onError: OnError): Promise<Migration> {

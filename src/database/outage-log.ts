@@ -1,32 +1,32 @@
 import type { Logger } from 'pino';
 
-/** What is told by a part that needs the database; once at each turn. */
+/** Where a part that needs the database reports that an outage begins or ends for it. */
 export interface OutageWatcher {
-  lost(error: unknown): void;
-  back(): void;
+  outage(error: unknown): void;
+  recovery(): void;
 }
 
 /**
- * Writes one line when the database is lost and one when it is back, however many connections,
- * tries and requests notice.
+ * Writes one line when an outage of the database begins and one when it ends, however many
+ * connections, attempts and requests notice.
  *
- * @returns a watcher for each part that may lose it. An outage lasts until all have it back.
+ * @returns a watcher for each part. An outage lasts until all parts have recovered.
  */
 export function outageLog(logger: Logger): (part: string) => OutageWatcher {
-  const away = new Set<string>();
-  let since = 0;
+  const affected = new Set<string>();
+  let startedAt = 0;
   return (part) => ({
-    lost(error) {
-      if (away.size === 0) {
-        since = performance.now();
-        logger.warn({ err: error, part }, 'database away: what is kept is sent as it was');
+    outage(error) {
+      if (affected.size === 0) {
+        startedAt = performance.now();
+        logger.warn({ err: error, part }, 'database outage: cached pages are served stale');
       }
-      away.add(part);
+      affected.add(part);
     },
-    back() {
-      if (!away.delete(part) || away.size > 0) return;
-      const seconds = Math.round((performance.now() - since) / 100) / 10;
-      logger.info({ seconds }, 'database back');
+    recovery() {
+      if (!affected.delete(part) || affected.size > 0) return;
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      logger.info({ seconds }, 'database recovered');
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PictureFormat } from '../media/picture.ts';
 
 /** The database as its migrations leave it, table by table. */
 export interface Database {
@@ -9,7 +8,12 @@ export interface Database {
   former_slugs: { slug: string; post_id: string; renamed_at: Generated<Date> };
   deleted_posts: { slug: string; deleted_at: Generated<Date> };
   pictures: PictureTable;
-  picture_renditions: { hash: string; width: number; format: PictureFormat; bytes: Buffer };
+  picture_renditions: {
+    hash: string;
+    width: number;
+    format: 'avif' | 'webp' | 'jpg';
+    bytes: Buffer;
+  };
   picture_sources: { source_hash: string; hash: string };
   social_cards: { title: string; hero_image_url: string; hash: string };
 }
@@ -29,15 +33,15 @@ export interface PostTable {
   /** Names, the main one first. */
   topics: ColumnType<string[], string[] | undefined>;
   status: ColumnType<PostStatus, PostStatus | undefined>;
-  /** From when on everybody sees the post; null where its status is another than published. */
+  /** When the post becomes visible; null unless its status is published. */
   published_at: Date | null;
-  /** The date of a post that is not published, kept for when it is. */
+  /** The date that a post which is not published will have. */
   planned_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** What everybody may read, and all that the web server may. */
+/** What everybody may read, and the only posts that the web server may read. */
 export type PublishedPostView = Omit<
   PostTable,
   'status' | 'planned_at' | 'created_at' | 'published_at'
@@ -54,6 +58,6 @@ export interface PictureTable {
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
   created_at: Generated<Date>;
-  /** When a publication last meant to refer to it. */
+  /** When a publication last referred to it. */
   held_at: Generated<Date>;
 }

@@ -1,4 +1,4 @@
-/** Failures of the socket: nobody listens, or the other side is gone. */
+/** Failures of the socket: no server listens, or the connection is gone. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,19 +12,19 @@ const SYSTEM_CODES = new Set([
 ]);
 
 /**
- * SQLSTATE classes that say «not now» and not «wrong query»: connection exceptions, insufficient
- * resources, operator intervention, system errors. PostgreSQL manual, appendix A.
+ * SQLSTATE classes of failures that pass: connection exceptions, insufficient resources, operator
+ * intervention, system errors. PostgreSQL manual, appendix A.
  */
 const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
 
 /**
- * What node-postgres says without a code when a connection or an answer does not come, and Kysely of
- * a connection that could not even be rolled back.
+ * Messages without a code: node-postgres on timeouts and lost connections, Kysely on a connection
+ * that could not be rolled back.
  */
 const DRIVER_MESSAGES =
   /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
-/** Whether a failed query means that the database is away, and not that the query is wrong. */
+/** Whether a query failed because the database is unavailable, not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
@@ -34,12 +34,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return DRIVER_MESSAGES.test(error.message);
 }
 
-/** SQLSTATE of a server that ends this one connection, and the errors of a socket that has ended. */
+/** SQLSTATEs of a server that ends one connection, and the errors of a closed socket. */
 const BROKEN_CODES = new Set(['57P01', '08006', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Whether a query failed because its connection had ended, as all do at a restart or a failover.
- * Another connection may well work.
+ * Whether a query failed because its connection was broken, as all are after a restart or a failover.
+ * Another connection may work.
  */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

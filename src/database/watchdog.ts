@@ -1,85 +1,114 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** Between two questions. Most commands are at their end before the first one. */
-const ASK_EVERY_MS = 5_000;
+/** Between two pings. Most commands end before the first one. */
+const PING_EVERY_MS = 5_000;
 
-/** How long one answer may take, from a server that is as busy as a migration makes it. */
-const ANSWER_WITHIN_MS = 5_000;
+/** How long one response may take, from a server that is as busy as a migration makes it. */
+const PING_TIMEOUT_MS = 5_000;
 
 /**
- * How many answers must be missing, one after the other. A single one is missing as well where this
- * process was stopped meanwhile (Ctrl-Z) or a network changes over.
+ * How many responses in a row must be missing. A single one is also missing when this process was
+ * stopped meanwhile (Ctrl-Z) or the network changed over.
  */
-const MISSING_ANSWERS = 3;
+const MISSING_RESPONSES = 3;
 
-/** Nothing has come from the database for longer than any database that works takes. */
-class DatabaseSilentError extends Error {
-  override readonly name = 'DatabaseSilentError';
+/** How long {@link waitForDatabase} tries, and how often: a database in a cluster starts in minutes. */
+const PATIENCE = { forMs: 300_000, everyMs: 1_000 };
+
+/** The database sent nothing for longer than any working database takes. */
+class UnresponsiveError extends Error {
+  override readonly name = 'UnresponsiveError';
   /** SQLSTATE of a connection that has failed, for `isDatabaseUnavailable`. */
   readonly code = '08006';
 }
 
 /**
- * Does work with a database, for as long as that answers others: a machine that freezes keeps its
- * connections open, and a query that waits for it would wait for ever.
+ * Waits until the database accepts a connection.
  *
- * A limit for the work or its queries cannot tell a database that is frozen from one that has much
- * to do, as a migration may for minutes. Hence each few seconds a connection of its own asks for
- * nothing but an answer. Whatever the answer, `too many clients` for one, somebody is there; of a
- * server that refuses or restarts the connections under way hear by themselves.
- *
- * @param work is left as it is after the error, and must be ended: its query waits still.
- * @throws {DatabaseSilentError} some twenty seconds after the last sign of life.
+ * @param onWait is called once, with the first error, before the wait begins.
+ * @throws the last error after five minutes; at once any error that waiting does not mend, such as a
+ *   wrong password or a missing database.
  */
-export async function unlessSilent<Result>(
+export async function waitForDatabase(
+  databaseUrl: string,
+  onWait: (error: unknown) => void,
+  { forMs, everyMs } = PATIENCE,
+): Promise<void> {
+  const endsAt = performance.now() + forMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await ping(databaseUrl);
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > endsAt) throw error;
+      if (tries === 1) onWait(error);
+    }
+    await sleep(everyMs);
+  }
+}
+
+/**
+ * Does work with a database, and gives up when that stops responding: a frozen machine leaves its
+ * connections open, and a query would wait for it for ever.
+ *
+ * A time limit on the work cannot tell a frozen database from a busy one: a migration may take
+ * minutes. Instead every few seconds a connection of its own asks for a response. Any response will
+ * do, `too many clients` for one: the server then ends or serves the connections of the work.
+ *
+ * @param work still waits after the error, and must be ended.
+ * @throws {UnresponsiveError} some twenty seconds after the last response.
+ */
+export async function withWatchdog<Result>(
   databaseUrl: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const done = new AbortController();
   try {
-    return await Promise.race([work(), silence(databaseUrl, done.signal)]);
+    return await Promise.race([work(), watch(databaseUrl, done.signal)]);
   } finally {
     done.abort();
   }
 }
 
-/** Waits until the database is silent, which throws. */
-async function silence(databaseUrl: string, signal: AbortSignal): Promise<never> {
-  for (let missing = 0; missing < MISSING_ANSWERS; ) {
-    if (missing === 0) await sleep(ASK_EVERY_MS, undefined, { signal });
-    missing = (await answers(databaseUrl)) ? 0 : missing + 1;
+/** @throws {UnresponsiveError} when the database stops responding; it never returns. */
+async function watch(databaseUrl: string, signal: AbortSignal): Promise<never> {
+  for (let missing = 0; missing < MISSING_RESPONSES; ) {
+    if (missing === 0) await sleep(PING_EVERY_MS, undefined, { signal });
+    const hasResponded = await ping(databaseUrl).then(
+      () => true,
+      (error) => !isTimeout(error),
+    );
+    missing = hasResponded ? 0 : missing + 1;
   }
-  const seconds = (MISSING_ANSWERS * ANSWER_WITHIN_MS) / 1_000;
-  throw new DatabaseSilentError(
-    `it went silent and let nobody in for ${seconds} s; no change is half made, run the command again when it answers`,
+  const seconds = (MISSING_RESPONSES * PING_TIMEOUT_MS) / 1_000;
+  throw new UnresponsiveError(
+    `no response and no new connection for ${seconds} s; no change is half made, run the command again later`,
   );
 }
 
-async function answers(databaseUrl: string): Promise<boolean> {
+async function ping(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'command asks',
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    application_name: 'command ping',
+    connectionTimeoutMillis: PING_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
   });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
-  } catch (error) {
-    return !isSilence(error);
   } finally {
     void client.end();
   }
 }
 
-/** What the system says of a machine that is not there, and node-postgres of one that says nothing. */
-const SILENCE = /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
+/** What the system says of a machine that is not there, and node-postgres of a missing response. */
+const TIMEOUT = /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
-function isSilence(error: unknown): boolean {
-  // One error for each address of a name; one address that refuses is a sign of life.
-  if (error instanceof AggregateError) return error.errors.every(isSilence);
-  return error instanceof Error && SILENCE.test(error.message);
+function isTimeout(error: unknown): boolean {
+  // One error for each address of a name. One address that refuses is a response.
+  if (error instanceof AggregateError) return error.errors.every(isTimeout);
+  return error instanceof Error && TIMEOUT.test(error.message);
 }

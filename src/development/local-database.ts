@@ -3,7 +3,7 @@ import { readPictureOnce } from '../build/pictures/encode-once.ts';
 import { drawOnce } from '../build/pictures/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrations.ts';
-import { unlessSilent } from '../database/watchdog.ts';
+import { withWatchdog } from '../database/watchdog.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { publish } from '../posts/publishing/publish-posts.ts';
@@ -31,7 +31,7 @@ export interface LocalDatabase extends AsyncDisposable {
  */
 export async function prepareDatabase(given: string | undefined): Promise<LocalDatabase> {
   if (given) {
-    await unlessSilent(given, async () => {
+    await withWatchdog(given, async () => {
       await using database = connectForCommand(given);
       await migrateToLatest(database, MIGRATIONS);
     });

@@ -1,4 +1,4 @@
-import { Circuit } from '../../src/database/circuit-breaker.ts';
+import { CircuitBreaker } from '../../src/database/circuit-breaker.ts';
 import { connect, openPool } from '../../src/database/connect.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
@@ -13,7 +13,9 @@ interface Order {
 }
 
 process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
-  const database = connect(openPool(databaseUrl, new Circuit({ lost() {}, back() {} })));
+  const database = connect(
+    openPool(databaseUrl, new CircuitBreaker({ outage() {}, recovery() {} })),
+  );
   const reader = createPostReader(database);
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];

@@ -40,7 +40,7 @@ test('stopped: kept pages go on, the rest is a 503; all is new when it is starte
   await isMissing(server, UNSEEN);
   await staysInService(server);
   expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not answer'),
+    refusal('does not respond'),
   );
   expect(await visits).toEqual([]);
 
@@ -63,7 +63,7 @@ test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
   await staysInService(server);
   const begun = Date.now();
   expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not answer'),
+    refusal('does not respond'),
   );
   expect(Date.now() - begun).toBeGreaterThan(5_000);
   expect(Date.now() - begun).toBeLessThan(9_000);
@@ -101,7 +101,7 @@ test('restarted: nobody who reads a kept page notices, and what publishing had b
   await answersWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
   restarted.abort();
 
-  expect(await publishing).toMatchObject(refusal('does not answer'));
+  expect(await publishing).toMatchObject(refusal('does not respond'));
   expect([...(await unseen)].sort()).toEqual([404, 503]);
   await staysInService(server);
   expect(await titleOn(postgres)).toBe('Antes');
@@ -137,7 +137,7 @@ test('failed over: kept pages go on, and show the standby’s posts when the add
   await primary.stop();
   await isMissing(server, UNSEEN);
   await staysInService(server);
-  expect(await publishTitled(proxy.databaseUrl, 'Nada')).toMatchObject(refusal('does not answer'));
+  expect(await publishTitled(proxy.databaseUrl, 'Nada')).toMatchObject(refusal('does not respond'));
   await standby.promote();
   await retitle(standby.database, 'En el otro servidor');
   proxy.moveTo(standby.databaseUrl);
@@ -165,7 +165,7 @@ test('never there: fixed pages alone, and the blog as soon as it comes', async (
     await sleep(500);
   }
   expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not answer'),
+    refusal('does not respond'),
   );
   expect(outageLines(server)).toEqual(ONE_OUTAGE.slice(0, 1));
 

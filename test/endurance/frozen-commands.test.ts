@@ -18,7 +18,7 @@ import { POST } from '../support/server/visits.ts';
 const NOTICED_WITHIN_MS = 24_000;
 
 const WENT_SILENT =
-  /^DATABASE_URL: the database does not answer: it went silent .+ no change is half made, run the command again when it answers\n$/;
+  /^DATABASE_URL: the database does not respond: no response .+ no change is half made, run the command again later\n$/;
 
 /** An empty database beside the site's, whose migration stops in the middle until it is let go on. */
 async function holdMigrationOn(postgres: OwnPostgres): Promise<HeldMigration> {

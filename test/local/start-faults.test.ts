@@ -68,7 +68,7 @@ test('a folder that cannot be written is one clear line', async () => {
   expect(complaint).toContain(path.join(checkout.folder, '.data'));
 });
 
-test('a database that does not answer is one clear line that keeps the password', async () => {
+test('a database that does not respond is one clear line that keeps the password', async () => {
   await using checkout = await copyProject();
   const { origin: _, ...env } = await freePorts();
   const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
@@ -77,7 +77,7 @@ test('a database that does not answer is one clear line that keeps the password'
 
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
-  expect(complaint).toMatch(/^DATABASE_URL: the database does not answer: /);
+  expect(complaint).toMatch(/^DATABASE_URL: the database does not respond: /);
   expect(script.output()).not.toContain('secreto');
   expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Config, parseConfig } from '../../config.ts';
 import { connectForCommand } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { unlessSilent } from '../../database/watchdog.ts';
+import { withWatchdog } from '../../database/watchdog.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   exitOnSignal();
   const config = parseConfig({ ...process.env, DATABASE_URL: await databaseUrl() });
-  return unlessSilent(config.databaseUrl, async () => {
+  return withWatchdog(config.databaseUrl, async () => {
     await using database = connectForCommand(config.databaseUrl, 'site_publisher');
     return await act(database, config);
   });

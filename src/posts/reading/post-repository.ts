@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { onLivingConnection } from '../../database/connect.ts';
+import { readWithRetry } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { findPictures } from '../../media/media-reader.ts';
@@ -98,7 +98,7 @@ function findBySlug(database: Kysely<Database>, slug: string) {
 
 async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
-    return await onLivingConnection(query);
+    return await readWithRetry(query);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new PostsUnavailableError('the database does not answer', { cause: error });

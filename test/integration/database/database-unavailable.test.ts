@@ -112,13 +112,13 @@ test('an outage in which connections work and queries hang is one outage in the 
 
   await posts.database.transaction().execute(async (transaction) => {
     await sql`lock table posts`.execute(transaction);
-    await expect.poll(() => said('database away'), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => said('database outage'), { timeout: 5_000 }).toHaveLength(1);
     await sleep(4_000);
-    expect(said('database back')).toEqual([]);
+    expect(said('database recovered')).toEqual([]);
   });
 
-  await expect.poll(() => said('database back'), { timeout: 5_000 }).toHaveLength(1);
-  expect(said('database away')).toHaveLength(1);
+  await expect.poll(() => said('database recovered'), { timeout: 5_000 }).toHaveLength(1);
+  expect(said('database outage')).toHaveLength(1);
 });
 
 test('a wrong query is a designed 500 whose cause only the log knows', async () => {

@@ -21,7 +21,9 @@ test('a migration whose connection is cut in the middle is one line that says so
   expect(await ended).toMatchObject({
     code: 69,
     stdout: '',
-    stderr: expect.stringMatching(/^DATABASE_URL: the database does not answer: terminating .+\n$/),
+    stderr: expect.stringMatching(
+      /^DATABASE_URL: the database does not respond: terminating .+\n$/,
+    ),
   });
   expect(await migration.isThere()).toBe(false);
   await migration.letGoOn();

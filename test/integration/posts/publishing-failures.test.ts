@@ -41,7 +41,7 @@ test('a database that is away is one line that keeps the password', async () => 
   });
 
   expect(result.code).toBe(69);
-  expect(result.stderr).toMatch(/^DATABASE_URL: the database does not answer: .*\n$/);
+  expect(result.stderr).toMatch(/^DATABASE_URL: the database does not respond: .*\n$/);
   expect(result.stderr).not.toContain('secreto');
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
-import { Circuit } from '../../../src/database/circuit-breaker.ts';
+import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { type NewPost, upsertPosts } from '../../../src/posts/publishing/post-store.ts';
@@ -43,7 +43,7 @@ export async function copyDatabase(template: string): Promise<TestDatabase> {
 
 /** Opens a pool as the web server does, with its rights and limits. */
 export function connectAsServer(databaseUrl: string): Kysely<Database> {
-  return connect(openPool(databaseUrl, new Circuit({ lost() {}, back() {} })));
+  return connect(openPool(databaseUrl, new CircuitBreaker({ outage() {}, recovery() {} })));
 }
 
 let count = 0;

@@ -56,4 +56,4 @@ export function outageLines({ log }: TestServer): unknown[] {
 }
 
 /** What one outage leaves in the log, however many requests and connections met it. */
-export const ONE_OUTAGE = ['database away: what is kept is sent as it was', 'database back'];
+export const ONE_OUTAGE = ['database outage: cached pages are served stale', 'database recovered'];

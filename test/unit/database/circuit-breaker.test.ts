@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { Circuit } from '../../../src/database/circuit-breaker.ts';
+import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 
 function aCircuit() {
   const said: string[] = [];
   const clock = { ms: 0 };
-  const watcher = { lost: () => void said.push('lost'), back: () => void said.push('back') };
-  return { circuit: new Circuit(watcher, () => clock.ms), clock, said };
+  const watcher = {
+    outage: () => void said.push('outage'),
+    recovery: () => void said.push('recovery'),
+  };
+  return { circuit: new CircuitBreaker(watcher, () => clock.ms), clock, said };
 }
 
 test('after a failure one use in half a second is let through', () => {
   const { circuit, clock } = aCircuit();
   circuit.fail(new Error('refused'), circuit.admit());
 
-  expect(() => circuit.admit()).toThrow('the database is away');
+  expect(() => circuit.admit()).toThrow('the database is unavailable');
   clock.ms = 500;
   expect(circuit.admit()).toBe(500);
-  expect(() => circuit.admit()).toThrow('the database is away');
+  expect(() => circuit.admit()).toThrow('the database is unavailable');
 });
 
 test('a use that hangs from before the database came back does not say that it is away', () => {
@@ -25,11 +28,11 @@ test('a use that hangs from before the database came back does not say that it i
   const hanging = circuit.admit();
   clock.ms = 1_000;
   circuit.admit();
-  circuit.answered();
+  circuit.succeed();
 
   clock.ms = 1_500;
   circuit.fail(new Error('timeout'), hanging);
 
-  expect(said).toEqual(['lost', 'back']);
+  expect(said).toEqual(['outage', 'recovery']);
   expect(circuit.admit()).toBe(1_500);
 });

@@ -1,0 +1,54 @@
+/** A task that waited longer is refused: its visitor has left. */
+const MAX_WAIT_MS = 5_000;
+
+/** The database is well, and has more to do than a visitor can wait for. */
+class OverloadError extends Error {
+  override readonly name = 'OverloadError';
+  /** SQLSTATE of insufficient resources, for `isDatabaseUnavailable`. */
+  readonly code = '53000';
+}
+
+/** Lets a number of tasks run at once. The others wait: first come, first served. */
+export class Semaphore {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(size: number) {
+    this.#free = size;
+  }
+
+  /** How many tasks wait. */
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
+  /** Runs a task when its turn comes. @throws {OverloadError} after five seconds. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    await this.acquire();
+    try {
+      return await task();
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Waits for the turn, which ends with {@link release}. @throws {OverloadError} */
+  async acquire(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    const startedAt = performance.now();
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    // Checked when the turn comes: a queue that is too long empties itself, without timers.
+    if (performance.now() - startedAt < MAX_WAIT_MS) return;
+    this.release();
+    throw new OverloadError('too many queries wait for the database');
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
