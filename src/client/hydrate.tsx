@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../pages/routing/page-data.ts';
 import { PageRouter } from '../pages/routing/page-router.tsx';
-import { createVisit } from '../pages/routing/page-state.ts';
+import { createPageStore } from '../pages/routing/page-store.ts';
 import { matchPage } from '../pages/table.ts';
 import { ROOT_ID } from '../ui/layout/root-id.ts';
 import { BrowserRouter } from './browser-router.tsx';
@@ -16,16 +16,16 @@ if (root && data) {
   const { pathname, search } = location;
   const address = matchPage(pathname, search)?.address ?? pathname;
   const measurement = document.documentElement.dataset;
-  const visit = createVisit(address, { posts: postsApi, measurement, ...data });
+  const store = createPageStore({ address, posts: postsApi, measurement, ...data });
   prefetchPosts(root);
-  // From now on links show pages without loading them; speculation rules ask for this.
-  root.dataset['takenOver'] = '';
-  // As a transition it is done in slices: the page goes on answering meanwhile.
+  // From now on links show pages without loading them; speculation rules depend on this attribute.
+  root.dataset['hydrated'] = '';
+  // In a transition React hydrates in slices: the page responds to the visitor meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,
       <BrowserRouter>
-        <PageRouter visit={visit} />
+        <PageRouter store={store} />
       </BrowserRouter>,
     );
   });

@@ -1,19 +1,18 @@
 /**
- * The text about the centre, on the home page and at /sobre-nosotros.
+ * The text about the centre, on the home page and at /sobre-nosotros. Its heading and first sentence
+ * stand in `pages.ts`.
  *
  * For the owner: change the words between quotation marks or backticks. In the long texts an empty
  * line begins a new paragraph. Everything under a SAMPLE comment is invented. `\u00a0` is a space
  * at which a line never breaks: leave it between a number and its unit.
  */
 
-import type { Picture } from './content-picture.ts';
+import type { Picture } from '../types/picture.ts';
 import entrance from './photos/nosotros.jpg';
 import { prose, type TextSection } from './prose.ts';
 import type { Fact } from './site.ts';
 
 export interface About {
-  readonly heading: string;
-  readonly lead: string;
   readonly sections: readonly TextSection[];
   readonly picture: Picture;
   /** Numbers large enough to be drawn: value and label make one sentence when read aloud. */
@@ -21,8 +20,6 @@ export interface About {
 }
 
 export const about: About = {
-  heading: 'Sobre nosotros',
-  lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.',
   // SAMPLE: the story of the place and the way of working. Replace it with the real ones.
   sections: [
     {

@@ -8,8 +8,15 @@ import { site } from './site.ts';
 
 export const blog = {
   all: 'Todos los artículos',
+  /** The headings in `llms.txt`. */
+  forPrograms: { pages: 'Páginas', articles: 'Artículos' },
+  empty: 'Todavía no hay artículos. El primero está en el horno.',
+  /** The link from a card to its article; its full name is for screen readers. */
+  read: 'Leer post',
+  readTitle: (title: string) => `Leer post: ${title}`,
   search: {
     label: 'Buscar en el blog',
+    noResult: 'No hemos encontrado nada sobre eso. Prueba con otra palabra.',
     button: 'Buscar',
     heading: (words: string) => `Resultados para «${words}»`,
     /** Without a number: of how many there are more than one page. */
@@ -24,8 +31,9 @@ export const blog = {
     label: 'Temas',
     title: 'artículos del blog',
     lead: (name: string) => `Todo lo que hemos escrito sobre ${lowerFirst(name)}.`,
-    description: (name: string, titles: string) =>
-      `Artículos sobre ${lowerFirst(name)} escritos desde la sala de ${site.name}, en ${site.address.municipality}: ${titles}.`,
+    /** @param titles of one or two articles. */
+    description: (name: string, titles: readonly string[]) =>
+      `Artículos sobre ${lowerFirst(name)} escritos desde la sala de ${site.name}, en ${site.address.municipality}: ${titles.map((title) => `«${title}»`).join(' y ')}.`,
   },
   pages: {
     label: 'Páginas del blog',
@@ -34,6 +42,7 @@ export const blog = {
     page: (number: number) => `Página ${number}`,
   },
   article: {
+    by: 'Por',
     contents: 'En este artículo',
     minutes: (minutes: number) => `${minutes}\u00a0min de lectura`,
     related: 'Para seguir leyendo',

@@ -17,10 +17,10 @@ export interface ErrorLink {
 }
 
 export interface ErrorPage {
-  /** Status of the answer; it stands large above the heading. */
+  /** Status of the response; it stands large above the heading. */
   readonly code: number;
   /** The name of the page in the browser's tab, without the centre's name. */
-  readonly headTitle: string;
+  readonly tabTitle: string;
   /** The page's heading. */
   readonly title: string;
   /** Paragraphs. */
@@ -40,7 +40,7 @@ export const postsError = 'No hemos podido cargar los artículos.';
 export const errorPages = {
   404: {
     code: 404,
-    headTitle: 'Página no encontrada',
+    tabTitle: 'Página no encontrada',
     title: 'Esta página hoy no ha venido a entrenar',
     text: prose(`
       Puede que la dirección haya cambiado o que le sobre una letra. Lo que sí encontrarás está
@@ -55,7 +55,7 @@ export const errorPages = {
   },
   503: {
     code: 503,
-    headTitle: 'Vuelve en un momento',
+    tabTitle: 'Vuelve en un momento',
     title: 'Descanso entre series',
     text: prose(`
       Esta parte de la web no responde ahora mismo. Suele volver sola en poco rato; el resto
@@ -68,7 +68,7 @@ export const errorPages = {
   },
   unknownPost: {
     code: 404,
-    headTitle: 'Artículo no encontrado',
+    tabTitle: 'Artículo no encontrado',
     title: 'Este artículo no está en el blog',
     error: `${errorPrefix}${postError}`,
     text: prose(`
@@ -82,7 +82,7 @@ export const errorPages = {
   },
   deletedPost: {
     code: 410,
-    headTitle: 'Artículo retirado',
+    tabTitle: 'Artículo retirado',
     title: 'Este artículo ya no está',
     error: `${errorPrefix}${postError}`,
     text: prose(`

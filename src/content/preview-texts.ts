@@ -4,6 +4,6 @@
  * For the owner: change the words between quotation marks or backticks.
  */
 export const previewText = {
-  headTitle: 'Vista previa',
+  tabTitle: 'Vista previa',
   note: 'Vista previa. Solo ve esta página quien tiene el enlace, y el enlace caduca.',
 } as const;

@@ -11,7 +11,7 @@ import { prose } from './prose.ts';
 export const serverErrorPages = {
   400: {
     code: 400,
-    headTitle: 'Dirección incorrecta',
+    tabTitle: 'Dirección incorrecta',
     title: 'Esta dirección no se entiende',
     text: prose(`
       Hay algo mal escrito en ella y no sabemos qué página buscas. Revísala o empieza por el inicio.
@@ -20,7 +20,7 @@ export const serverErrorPages = {
   },
   405: {
     code: 405,
-    headTitle: 'Petición no admitida',
+    tabTitle: 'Petición no admitida',
     title: 'Ese ejercicio no se hace aquí',
     text: prose(`
       Esta dirección no admite lo que se le ha pedido. Si has llegado desde un enlace, seguramente
@@ -30,7 +30,7 @@ export const serverErrorPages = {
   },
   413: {
     code: 413,
-    headTitle: 'Petición demasiado grande',
+    tabTitle: 'Petición demasiado grande',
     title: 'Eso pesa más de lo que levantamos',
     text: prose(`
       Aquí solo se viene a leer y nos ha llegado algo más que la dirección. Si has pulsado un enlace,
@@ -40,7 +40,7 @@ export const serverErrorPages = {
   },
   429: {
     code: 429,
-    headTitle: 'Demasiadas búsquedas seguidas',
+    tabTitle: 'Demasiadas búsquedas seguidas',
     title: 'Recupera el aliento',
     text: prose(`
       Desde tu conexión se ha buscado muchas veces en poco rato. Espera un minuto y vuelve a probar;
@@ -53,7 +53,7 @@ export const serverErrorPages = {
   },
   500: {
     code: 500,
-    headTitle: 'Error del servidor',
+    tabTitle: 'Error del servidor',
     title: 'Se nos ha caído la barra',
     text: prose(`
       El fallo es nuestro y ha quedado registrado. Prueba otra vez dentro de un minuto. Si sigue
@@ -66,7 +66,7 @@ export const serverErrorPages = {
   },
   unknownPreview: {
     code: 404,
-    headTitle: 'Vista previa no disponible',
+    tabTitle: 'Vista previa no disponible',
     title: 'Este enlace ya no abre nada',
     text: prose(`
       Los enlaces de vista previa caducan. Pide uno nuevo a quien te lo envió; si el artículo ya se

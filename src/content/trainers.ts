@@ -2,12 +2,13 @@
  * The two trainers: their cards and their profiles. What they tell of themselves at length is in
  * `biographies.ts`.
  *
- * For the owner: change the words between quotation marks or backticks, and nothing else. Everything under a SAMPLE comment is invented.
+ * For the owner: change the words between quotation marks or backticks, and nothing else. Everything
+ * under a SAMPLE comment is invented.
  * A changed `slug` changes the address of the profile: choose it once. It takes small letters
  * without accents, digits and hyphens. `\u00a0` is a space at which a line never breaks.
  */
 
-import type { Picture } from './content-picture.ts';
+import type { Picture } from '../types/picture.ts';
 import marcPortrait from './photos/marc-vidal.svg';
 import toniPortrait from './photos/toni-mesquida.svg';
 import type { Fact, Link } from './site.ts';
@@ -101,3 +102,15 @@ export const trainers: readonly [Trainer, Trainer] = [
       'Marc Vidal, entrenador personal en Palma: recomposición corporal, fuerza y hábitos que duran, también si nunca has entrenado. Prueba una sesión gratis.',
   },
 ];
+
+/** The words of the cards and profiles that are the same for both. */
+export const profileTexts = {
+  /** Title of the page, before the centre's name. */
+  title: (name: string) => `${name}, entrenador personal en Palma`,
+  contact: 'Contacto',
+  website: 'Web:',
+  write: (name: string) => `Escribe a ${name.split(' ', 1)}`,
+  others: 'El otro entrenador',
+  /** What a card's button says to screen readers. */
+  cardAction: ({ cardAction, name }: Trainer) => `${cardAction} de ${name}`,
+} as const;

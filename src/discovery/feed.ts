@@ -1,4 +1,5 @@
-import { heads } from '../content/page-texts.ts';
+import { pageTexts } from '../content/pages.ts';
+import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
 import { postHref, routes } from '../routes.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
@@ -43,8 +44,8 @@ const MAX_TEXT = 2_000_000;
 export function feedOf(posts: readonly Post[], siteUrl: string): Feed {
   const entries = firstOf(posts).map((post) => entryOf(post, siteUrl));
   return {
-    title: heads.blog.title,
-    description: heads.blog.description,
+    title: `${pageTexts.blog.title} — ${site.name}`,
+    description: pageTexts.blog.description,
     url: siteUrl + routes.blog,
     language: 'es',
     modified: lastOf(entries).toISOString(),

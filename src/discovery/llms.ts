@@ -1,4 +1,5 @@
-import { heads } from '../content/page-texts.ts';
+import { blog } from '../content/blog.ts';
+import { type PageName, pageTexts } from '../content/pages.ts';
 import { addressLine, site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
 import type { PostSummary } from '../posts/post.ts';
@@ -10,13 +11,14 @@ interface Reference {
   readonly description: string;
 }
 
-/** Writes what language models read first of a site (llmstxt.org): Markdown in that form. */
+/** Writes `llms.txt`, which language models read first (llmstxt.org): a list of links in Markdown. */
 export function llms(posts: readonly PostSummary[], siteUrl: string): Buffer {
+  const { home, ...others } = pageTexts;
   const pages: Reference[] = [
-    ...(['about', 'trainers', 'trialSession', 'facilities', 'blog'] as const).map((page) => ({
-      ...heads[page],
-      title: nameOf(heads[page].title),
-      path: routes[page],
+    ...Object.entries(others).map(([name, { title, description }]) => ({
+      title,
+      path: routes[name as PageName],
+      description,
     })),
     ...trainers.map(({ name, slug, metaDescription }) => ({
       title: name,
@@ -25,21 +27,16 @@ export function llms(posts: readonly PostSummary[], siteUrl: string): Buffer {
     })),
   ];
   const articles = posts.map(({ slug, ...post }) => ({ ...post, path: postMarkdownHref(slug) }));
-  const more = { title: 'Todos los artículos', path: machineRoutes.sitemap, description: 'XML' };
+  const more = { title: blog.all, path: machineRoutes.sitemap, description: 'XML' };
   return Buffer.from(
     [
-      `# ${site.name}\n\n> ${heads.home.description}\n\n${site.descriptor}. ${addressLine}.`,
-      section('Páginas', pages, siteUrl),
-      section('Artículos', articles, siteUrl),
+      `# ${site.name}\n\n> ${home.description}\n\n${site.descriptor}. ${addressLine}.`,
+      section(blog.forPrograms.pages, pages, siteUrl),
+      section(blog.forPrograms.articles, articles, siteUrl),
       section('Optional', [more], siteUrl),
       '',
     ].join('\n\n'),
   );
-}
-
-/** The words before the centre's name. */
-function nameOf(title: string): string {
-  return title.replace(/ — [^—]*$/, '');
 }
 
 function section(heading: string, references: readonly Reference[], siteUrl: string): string {

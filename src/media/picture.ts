@@ -16,14 +16,6 @@ export interface StoredPicture {
   readonly placeholder: string;
 }
 
-/** A picture as a page shows it. One that is in several files has widths and a placeholder. */
-export interface PictureFile
-  extends Partial<Pick<StoredPicture, 'widths' | 'placeholder'>>,
-    Pick<StoredPicture, 'width' | 'height'> {
-  /** The address of its only file, or of the largest JPEG. */
-  readonly src: string;
-}
-
 /** One file of a picture, as an address names it. */
 export interface RenditionName {
   readonly hash: string;

@@ -1,3 +1,4 @@
+import { colours } from '../content/colours.ts';
 import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
@@ -19,8 +20,8 @@ export interface CardKit {
 
 const MARGIN = 64;
 const SIGN = 76;
+/** Brighter than the light colour of the site: words on photographs need more contrast. */
 const INK = '#f6f1e7';
-const NIGHT = '#071419';
 
 /**
  * Draws a card, as a JPEG without metadata.
@@ -37,13 +38,13 @@ export async function drawCard(
   const shade = Math.min(1, (words.height + 3 * MARGIN) / height);
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="shade" x2="0" y2="1">
-      <stop offset="${1 - shade}" stop-color="${NIGHT}" stop-opacity="0"/>
-      <stop offset="${1 - shade / 2}" stop-color="${NIGHT}" stop-opacity=".66"/>
-      <stop offset="1" stop-color="${NIGHT}" stop-opacity=".9"/>
+      <stop offset="${1 - shade}" stop-color="${colours.dark}" stop-opacity="0"/>
+      <stop offset="${1 - shade / 2}" stop-color="${colours.dark}" stop-opacity=".66"/>
+      <stop offset="1" stop-color="${colours.dark}" stop-opacity=".9"/>
     </linearGradient>
     <linearGradient id="top" x2="0" y2="1">
-      <stop stop-color="${NIGHT}" stop-opacity=".6"/>
-      <stop offset=".36" stop-color="${NIGHT}" stop-opacity="0"/>
+      <stop stop-color="${colours.dark}" stop-opacity=".6"/>
+      <stop offset=".36" stop-color="${colours.dark}" stop-opacity="0"/>
     </linearGradient>
     <path fill="url(#top)" d="M0 0h${width}v${height}H0z"/>
     <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>
@@ -56,7 +57,7 @@ export async function drawCard(
     return (
       sharp(picture)
         .resize({ width, height, fit: 'cover', position: to > from ? 'north' : 'centre' })
-        .flatten({ background: NIGHT })
+        .flatten({ background: colours.dark })
         .composite([{ input: Buffer.from(overlay) }])
         .toColourspace('srgb')
         // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.

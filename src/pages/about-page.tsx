@@ -1,21 +1,15 @@
 import { about } from '../content/about.ts';
-import { heads } from '../content/page-texts.ts';
-import { routes } from '../routes.ts';
+import { pageTexts } from '../content/pages.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
-import type { Page } from './page.ts';
+import { fixedPage } from './fixed-page.tsx';
 
-export const aboutPage: Page = {
-  path: routes.about,
-  kind: 'centre',
-  head: () => ({ ...heads.about, canonicalPath: routes.about }),
-  View: About,
-};
+export const aboutPage = fixedPage('about', { View: About, pictures: [about.picture] });
 
 function About() {
   return (
     <article className="wrap section stack">
       <header className="heading">
-        <h1 tabIndex={-1}>{about.heading}</h1>
+        <h1 tabIndex={-1}>{pageTexts.about.heading}</h1>
       </header>
       <AboutText headingLevel={2} />
     </article>

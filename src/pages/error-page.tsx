@@ -1,6 +1,5 @@
 import { type ErrorPage, errorPages } from '../content/errors.ts';
-import { site } from '../content/site.ts';
-import type { Head } from '../ui/layout/document-head.tsx';
+import type { PageMetadata } from '../ui/layout/document-head.tsx';
 import { ErrorMessage } from '../ui/parts/error-message.tsx';
 import type { Page } from './page.ts';
 
@@ -9,7 +8,7 @@ export function errorPage(error: ErrorPage): Page {
   return {
     path: '*',
     kind: 'article',
-    head: () => errorHead(error),
+    metadata: () => errorMetadata(error),
     // biome-ignore lint/correctness/noComponentHookFactories: it has no state to lose
     View: () => <ErrorMessage page={error} />,
   };
@@ -17,7 +16,7 @@ export function errorPage(error: ErrorPage): Page {
 
 export const notFoundPage = errorPage(errorPages[404]);
 
-/** The head of a page that shows an error in place of its content. */
-export function errorHead({ headTitle, text }: ErrorPage): Head {
-  return { title: `${headTitle} — ${site.name}`, description: text.join(' ') };
+/** The metadata of a page that shows an error in place of its content. */
+export function errorMetadata({ tabTitle, text }: ErrorPage): PageMetadata {
+  return { title: tabTitle, description: text.join(' ') };
 }

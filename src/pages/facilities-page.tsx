@@ -1,24 +1,18 @@
 import { facilities } from '../content/facilities.ts';
-import { headings, heads } from '../content/page-texts.ts';
-import { routes } from '../routes.ts';
+import { pageTexts } from '../content/pages.ts';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import type { Page } from './page.ts';
+import { fixedPage } from './fixed-page.tsx';
 
-export const facilitiesPage: Page = {
-  path: routes.facilities,
-  kind: 'centre',
-  head: () => ({
-    ...heads.facilities,
-    canonicalPath: routes.facilities,
-  }),
+export const facilitiesPage = fixedPage('facilities', {
   View: Facilities,
-};
+  pictures: facilities.gallery,
+});
 
 function Facilities() {
   return (
     <div className="wrap section stack">
-      <PageHeader {...headings.facilities}>
+      <PageHeader {...pageTexts.facilities}>
         <div className="flow">
           {facilities.intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

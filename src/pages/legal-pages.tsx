@@ -3,16 +3,14 @@ import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
 import { formatDate } from '../ui/blog/format-date.ts';
 import { Loading } from '../ui/blog/load-status.tsx';
-import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ErrorMessage } from '../ui/parts/error-message.tsx';
-import { TextSections } from '../ui/parts/text-sections.tsx';
-import { errorHead } from './error-page.tsx';
+import { errorMetadata } from './error-page.tsx';
+import { TextPage } from './fixed-page.tsx';
 import type { Page, PageState } from './page.ts';
 
 /**
- * What the law wants said: the legal notice, the policies on privacy and on cookies. Long and seldom
- * read, they and their heads are no part of the script that every visitor gets; links to them load a
- * page.
+ * The legal notice and the policies on privacy and cookies. They are long and seldom read, so their
+ * texts are not part of the script that every visitor gets; links to them load a document.
  */
 export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
   (name): Page<LegalText> => ({
@@ -20,10 +18,11 @@ export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
     kind: 'centre',
     load: async ({ measurement }) =>
       (await import('../content/legal/legal-texts.ts')).legalTexts[name](measurement),
-    head: (state) =>
-      state.status === 'loaded'
-        ? { ...state.data.head, canonicalPath: routes[name] }
-        : errorHead(errorPages[503]),
+    metadata(state) {
+      if (state.status !== 'loaded') return errorMetadata(errorPages[503]);
+      const { title, description } = state.data;
+      return { title, description, canonicalPath: routes[name] };
+    },
     View: Legal,
   }),
 );
@@ -31,14 +30,12 @@ export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
 function Legal({ state }: { readonly state: PageState<LegalText> }) {
   if (state.status === 'loading') return <Loading />;
   if (state.status === 'error') return <ErrorMessage page={errorPages[503]} />;
-  const { heading, lead, updated, updatedLabel, sections } = state.data;
+  const { updated, updatedLabel, ...text } = state.data;
   return (
-    <article className="wrap section stack">
-      <PageHeader heading={heading} lead={lead} />
-      <TextSections sections={sections} headingLevel={2} />
+    <TextPage {...text}>
       <p className="small-print">
         {updatedLabel}: <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
-    </article>
+    </TextPage>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
-import type { Head } from '../ui/layout/document-head.tsx';
+import type { Picture } from '../types/picture.ts';
+import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
 /** Where a page's data stands. */
 export type PageState<Data> =
@@ -13,8 +14,8 @@ export type PageState<Data> =
       readonly statusCode: 404 | 410 | 503;
     };
 
-/** What a loader gives where the page has another address now. */
-export class Moved {
+/** What a loader returns where the page has another address now. */
+export class Redirect {
   /** Path of that address. */
   readonly to: string;
 
@@ -23,7 +24,7 @@ export class Moved {
   }
 }
 
-/** What a loader gives where there was a page and will be none. */
+/** What a loader returns where there was a page and will be none. */
 export const GONE = Symbol('gone');
 
 /** Values by name; what is not there was not given. */
@@ -50,13 +51,17 @@ export interface Page<Data = unknown> {
   readonly kind: PageKind;
   /** Names of the query's parameters that make another page of it; any other one is ignored. */
   readonly query?: readonly string[];
-  /** Whether the query holds what a person typed: there is no end of such addresses to keep. */
+  /** Whether the query holds what a person typed: the number of such addresses has no limit. */
   isFreeForm?(query: Named): boolean;
+  /** What the page changes with. Without it a rendered page is valid as long as the process runs. */
+  readonly dependsOn?: 'posts';
+  /** Pictures that search engines are to find at this page. */
+  readonly pictures?: readonly Picture[] | undefined;
   /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
-  load?(input: LoaderInput): Promise<Data | Moved | typeof GONE | undefined>;
-  head(state: PageState<Data>): Head;
+  load?(input: LoaderInput): Promise<Data | Redirect | typeof GONE | undefined>;
+  metadata(state: PageState<Data>): PageMetadata;
   View(props: { readonly state: PageState<Data> }): ReactNode;
 }
 
@@ -77,10 +82,10 @@ export interface PageMatch {
 export async function loadPage(
   page: Page,
   input: LoaderInput,
-): Promise<PageState<unknown> | Moved> {
+): Promise<PageState<unknown> | Redirect> {
   if (page.load === undefined) return NOTHING_TO_LOAD;
   const data = await page.load(input);
-  if (data instanceof Moved) return data;
+  if (data instanceof Redirect) return data;
   if (data === GONE) return failedState(page, 410);
   return data === undefined ? failedState(page, 404) : { status: 'loaded', data };
 }

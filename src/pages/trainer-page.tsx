@@ -1,12 +1,12 @@
 import type { biographies } from '../content/biographies.ts';
-import { headings } from '../content/page-texts.ts';
-import { site, trialSession } from '../content/site.ts';
-import { type Trainer, trainers } from '../content/trainers.ts';
+import { pageTexts } from '../content/pages.ts';
+import { trialSession } from '../content/site.ts';
+import { profileTexts, type Trainer, trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
-import { Facts } from '../ui/centre/facts.tsx';
 import { PrivacyNote } from '../ui/centre/privacy-note.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
+import { Facts } from '../ui/parts/facts.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
 import { SectionHeading } from '../ui/parts/section-heading.tsx';
 import { TextSections } from '../ui/parts/text-sections.tsx';
@@ -24,11 +24,12 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
     kind: 'centre',
     // 3 kB that the script of every other page can do without.
     load: async () => (await import('../content/biographies.ts')).biographies[index],
-    head: () => ({
-      title: `${trainer.name}, entrenador personal en Palma — ${site.name}`,
+    pictures: [trainer.picture],
+    metadata: () => ({
+      title: profileTexts.title(trainer.name),
       description: trainer.metaDescription,
       canonicalPath: trainerHref(trainer.slug),
-      trail: [homeCrumb, { name: headings.trainers.heading, path: routes.trainers }],
+      trail: [homeCrumb, { name: pageTexts.trainers.heading, path: routes.trainers }],
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
     View: ({ state }) => <Profile trainer={trainer} state={state} />,
@@ -50,11 +51,11 @@ function Profile({ trainer, state }: ProfileProps) {
         {facts && <Facts facts={facts} inColumns />}
         {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
         <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
-          {writeTo(trainer)}
+          {profileTexts.write(trainer.name)}
         </a>
       </div>
       <section className="wrap section stack" aria-labelledby="otros-entrenadores">
-        <SectionHeading id="otros-entrenadores">El otro entrenador</SectionHeading>
+        <SectionHeading id="otros-entrenadores">{profileTexts.others}</SectionHeading>
         <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
       </section>
     </article>
@@ -72,13 +73,13 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
         <div className="profile-contact">
           <a className="button-quiet profile-mail" href={mailto(email)}>
             <span>
-              <small>Contacto</small> {email}
+              <small>{profileTexts.contact}</small> {email}
             </span>
           </a>
           <PrivacyNote />
           {website && (
             <p className="profile-website">
-              Web: <a href={website.url}>{website.label}</a>
+              {profileTexts.website} <a href={website.url}>{website.label}</a>
             </p>
           )}
         </div>
@@ -86,10 +87,6 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
       <Picture picture={picture} sizes={PORTRAIT_SIZES} isFirst />
     </header>
   );
-}
-
-function writeTo({ name }: Trainer): string {
-  return `Escribe a ${name.split(' ', 1)}`;
 }
 
 /** An e-mail link that opens a letter ready to be filled in (RFC 6068). */

@@ -1,23 +1,14 @@
-import { headings, heads } from '../content/page-texts.ts';
-import { routes } from '../routes.ts';
+import { pageTexts } from '../content/pages.ts';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import type { Page } from './page.ts';
+import { fixedPage } from './fixed-page.tsx';
 
-export const trainersPage: Page = {
-  path: routes.trainers,
-  kind: 'centre',
-  head: () => ({
-    ...heads.trainers,
-    canonicalPath: routes.trainers,
-  }),
-  View: Trainers,
-};
+export const trainersPage = fixedPage('trainers', { View: Trainers });
 
 function Trainers() {
   return (
     <div className="wrap section stack">
-      <PageHeader {...headings.trainers} />
+      <PageHeader {...pageTexts.trainers} />
       <TrainerCards headingLevel={2} />
     </div>
   );

@@ -1,25 +1,16 @@
-import { headings, heads } from '../content/page-texts.ts';
+import { pageTexts } from '../content/pages.ts';
 import { trialSession } from '../content/site.ts';
-import { routes } from '../routes.ts';
 import { PrivacyNote } from '../ui/centre/privacy-note.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import type { Page } from './page.ts';
+import { fixedPage } from './fixed-page.tsx';
 
-export const trialSessionPage: Page = {
-  path: routes.trialSession,
-  kind: 'centre',
-  head: () => ({
-    ...heads.trialSession,
-    canonicalPath: routes.trialSession,
-  }),
-  View: TrialSession,
-};
+export const trialSessionPage = fixedPage('trialSession', { View: TrialSession });
 
 function TrialSession() {
   return (
     <div className="wrap section stack">
-      <PageHeader {...headings.trialSession} />
+      <PageHeader {...pageTexts.trialSession} />
       <TrainerCards headingLevel={2} />
       <section className="stack" aria-labelledby="como-es">
         <div className="heading">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { colours } from '../content/colours.ts';
 import { site } from '../content/site.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
 import type { PageKind, PageState } from '../pages/page.ts';
@@ -11,7 +12,7 @@ import type { Assets } from './assets.ts';
 interface DocumentProps {
   readonly assets: Assets;
   readonly kind: PageKind;
-  /** JSON for the browser's takeover; without it the document carries no script. */
+  /** JSON for hydration; without it the document carries no script. */
   readonly pageData?: string;
   /** What the page is about, for search engines: JSON-LD that {@link escapeForScript} has passed. */
   readonly graph?: string | undefined;
@@ -56,8 +57,8 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#071419" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={colours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={colours.dark} media="(prefers-color-scheme: dark)" />
         <link
           rel="preload"
           href={assets.preloadedFont}

@@ -1,5 +1,6 @@
 import { CircuitBreaker } from '../../src/database/circuit-breaker.ts';
 import { connect, openPool } from '../../src/database/connect.ts';
+import { matchPage } from '../../src/pages/table.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
 import { renderPage } from '../../src/rendering/render-page.tsx';
@@ -36,7 +37,7 @@ process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
     const cpuBegun = process.cpuUsage();
     let count = 0;
     while (performance.now() - begun < seconds * 1_000) {
-      await renderPage({ pathname: path, search: '' }, deps);
+      await renderPage(matchPage(path), deps);
       count += 1;
     }
     const cpu = process.cpuUsage(cpuBegun);

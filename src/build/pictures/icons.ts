@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { colours } from '../../content/colours.ts';
 import { withDrawings } from '../../media/load-sharp.ts';
 import { loadContent } from '../content/load-content.ts';
 import { cached } from './build-cache.ts';
@@ -10,9 +11,7 @@ import { CACHE_FOLDER } from './encode-once.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const SIGN = path.join(ROOT, 'src/content/photos/logo-icono.svg');
 
-/** As `tokens.css` has them: the deep sea, and stone. */
-const DEEP = '#071419';
-const STONE = '#f3eee3';
+const { light, dark } = colours;
 
 /** How much of its ground the sign fills: what is masked to a circle must keep all of it. */
 const IN_A_CIRCLE = 0.54;
@@ -64,10 +63,10 @@ function tile(sign: string, { radius, share, followsTheme }: Tile): string {
   const margin = (100 * (1 - share)) / 2;
   const side = 100 - 2 * margin;
   const shape = `<svg x="${margin}" y="${margin}" width="${side}" height="${side}">${bareDrawing(sign)}</svg>`;
-  const dark = followsTheme
-    ? `<style>@media (prefers-color-scheme:dark){rect{fill:${STONE}}g{fill:${DEEP}}}</style>`
+  const inDarkTheme = followsTheme
+    ? `<style>@media (prefers-color-scheme:dark){rect{fill:${light}}g{fill:${dark}}}</style>`
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${dark}<rect width="100" height="100" rx="${radius}" fill="${DEEP}"/><g fill="${STONE}">${shape}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inDarkTheme}<rect width="100" height="100" rx="${radius}" fill="${dark}"/><g fill="${light}">${shape}</g></svg>`;
 }
 
 function png(svg: string, size: number): Promise<Buffer> {
@@ -114,8 +113,8 @@ function manifestOf(name: string) {
     start_url: '/',
     id: '/',
     display: 'minimal-ui',
-    background_color: STONE,
-    theme_color: STONE,
+    background_color: colours.light,
+    theme_color: colours.light,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }, ...pngs],
   };
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { PageName, PageTexts } from '../../content/pages.ts';
 import { type CardContent, drawCard } from '../../media/social-card.ts';
+import { routes, trainerHref } from '../../routes.ts';
 import { BuildError } from '../bundles/build-error.ts';
 import { loadContent } from '../content/load-content.ts';
 import { cached, keyOf } from './build-cache.ts';
@@ -9,10 +11,7 @@ import { makeCardKit } from './card-kit.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const CONTENTS = 'src/pages/social-card-contents.ts';
-
-/** A picture's address is there the path of its file. */
-type Contents = typeof import('../../pages/social-card-contents.ts');
+const PHOTOS = path.join(ROOT, 'src/content/photos');
 
 /** What a card shows, and the path of its page. */
 type Content = CardContent & { readonly page: string };
@@ -41,11 +40,10 @@ export function socialCards(): SocialCards {
   let cards: Promise<ReadonlyMap<string, Uint8Array>> = Promise.resolve(new Map());
 
   async function nameAll(): Promise<string> {
-    const { socialCardContents } = await loadContent<Contents>(CONTENTS);
     const addresses: Record<string, string> = {};
     const named = new Map<string, Content>();
-    for (const { path: page, title, picture } of socialCardContents) {
-      const content = { page, title, picture: await readFile(picture.src) };
+    for (const { page, title, file } of await cardsToDraw()) {
+      const content = { page, title, picture: await readFile(file) };
       const name = `card-${keyOf((await readInputs(content)).inputs).slice(0, 10)}.jpg`;
       named.set(name, content);
       addresses[page] = `/assets/${name}`;
@@ -69,6 +67,26 @@ export function socialCards(): SocialCards {
     },
     cards: () => cards,
   };
+}
+
+/** The pages that have a card of their own, with its title and the path of its picture. */
+export async function cardsToDraw() {
+  const [{ pageTexts }, { trainers }] = await Promise.all([
+    loadContent<typeof import('../../content/pages.ts')>('src/content/pages.ts'),
+    loadContent<typeof import('../../content/trainers.ts')>('src/content/trainers.ts'),
+  ]);
+  const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(([name, texts]) => {
+    const { heading: title, cardPicture } = texts;
+    if (cardPicture === undefined) return [];
+    return [{ page: routes[name as PageName], title, file: path.join(PHOTOS, cardPicture) }];
+  });
+  // Loaded so, a picture's address is the path of its file.
+  const ofTrainers = trainers.map(({ slug, name, picture }) => ({
+    page: trainerHref(slug),
+    title: name,
+    file: picture.file.src,
+  }));
+  return [...ofPages, ...ofTrainers];
 }
 
 /** One after the other: the photographs are encoded meanwhile. */

@@ -16,11 +16,9 @@ import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts
 export const cookiePolicy = (measurement: Measurement): LegalText => {
   const asks = purposesOf(measurement).length > 0;
   return {
-    head: {
-      title: `Política de cookies — ${site.name}`,
-      description:
-        'Qué guarda esta web en tu navegador y para qué, quién lo usa, cuánto dura, y cómo decir que no o cambiar de idea cuando quieras.',
-    },
+    title: 'Política de cookies',
+    description:
+      'Qué guarda esta web en tu navegador y para qué, quién lo usa, cuánto dura, y cómo decir que no o cambiar de idea cuando quieras.',
     heading: 'Política de cookies',
     lead: asks
       ? 'Qué se guarda en tu navegador, para qué, quién lo usa y cómo decir que no.'

@@ -11,11 +11,9 @@ import { business, factOf, identity, mailFact, phoneFacts } from './business.ts'
 import { type LegalText, updatedLabel } from './legal-text.ts';
 
 export const legalNotice = (): LegalText => ({
-  head: {
-    title: `Aviso legal — ${site.name}`,
-    description:
-      'Quién está detrás de esta web: titular, NIF, domicilio y contacto del centro. Y las reglas para usar sus textos y sus fotos.',
-  },
+  title: 'Aviso legal',
+  description:
+    'Quién está detrás de esta web: titular, NIF, domicilio y contacto del centro. Y las reglas para usar sus textos y sus fotos.',
   heading: 'Aviso legal',
   lead: 'Quién está detrás de esta web, cómo encontrarnos y con qué reglas puedes usarla.',
   updated: '2026-11-21',

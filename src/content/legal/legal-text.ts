@@ -1,6 +1,5 @@
 /** For the owner: nothing to change here. What the texts of this folder are made of. */
 import type { Measurement } from '../../measurement.ts';
-import type { Head } from '../page-texts.ts';
 import type { TextSection } from '../prose.ts';
 
 export interface LegalSection extends TextSection {
@@ -8,8 +7,9 @@ export interface LegalSection extends TextSection {
 }
 
 export interface LegalText {
-  /** Here and not in `heads.ts`: it is needed with the text alone. */
-  readonly head: Head;
+  /** For search engines and the browser's tab, where the centre's name follows it. */
+  readonly title: string;
+  readonly description: string;
   readonly heading: string;
   readonly lead: string;
   /** ISO 8601 date of the last change. */

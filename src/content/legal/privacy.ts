@@ -18,11 +18,9 @@ import { business, factOf, identity, mailFact } from './business.ts';
 import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts';
 
 export const privacyPolicy = (measurement: Measurement): LegalText => ({
-  head: {
-    title: `Política de privacidad — ${site.name}`,
-    description:
-      'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
-  },
+  title: 'Política de privacidad',
+  description:
+    'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
   heading: 'Política de privacidad',
   lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo${
     purposesOf(measurement).length > 0 ? ', y lo que tú nos dejes medir' : ''

@@ -1,7 +1,7 @@
 import type { ExerciseGym, Offer, Organization } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
-import { heads } from '../../content/page-texts.ts';
+import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { routes } from '../../routes.ts';
@@ -18,7 +18,7 @@ export function centre(siteUrl: string, facts: Listing = listing): ExerciseGym {
     '@id': centreId(siteUrl),
     name: site.name,
     legalName: business.legalName,
-    description: heads.home.description,
+    description: pageTexts.home.description,
     url: siteUrl + routes.home,
     image: pictureUrl(site.heroPicture.wide, siteUrl),
     email: business.email,

@@ -19,11 +19,11 @@ interface DescribedPage {
  * @returns `undefined` for a page that nobody is to find.
  */
 export function graphOf({ page, state, siteUrl }: DescribedPage): Graph | undefined {
-  const { canonicalPath, title, description, trail } = page.head(state);
+  const { canonicalPath, title, description, trail } = page.metadata(state);
   if (canonicalPath === undefined || state.status !== 'loaded') return undefined;
   const url = siteUrl + canonicalPath;
   const subject = subjectOf(page, state.data, siteUrl);
-  const { type = 'WebPage', name = title.replace(/ — [^—]*$/, ''), things = [] } = subject;
+  const { type = 'WebPage', name = title, things = [] } = subject;
   const breadcrumb = trail && breadcrumbList(trail, { name, url }, siteUrl);
   const webPage = {
     '@type': type,

@@ -1,5 +1,5 @@
 import type { Thing, WebPage } from 'schema-dts';
-import { headings } from '../../content/page-texts.ts';
+import { pageTexts } from '../../content/pages.ts';
 import { trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
@@ -16,7 +16,7 @@ import { website } from './website.ts';
 type PageType = 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
 type PageProperties = Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'>;
 
-/** What a page is about, besides what its head says. */
+/** What a page is about, besides what its metadata says. */
 export interface Subject {
   readonly type?: PageType;
   /** What the page is called where its title says more than that. */
@@ -71,7 +71,7 @@ const SUBJECTS: Readonly<Record<string, (siteUrl: string) => Subject>> = {
       {
         '@type': 'Blog',
         '@id': blogId(siteUrl),
-        name: headings.blog.heading,
+        name: pageTexts.blog.heading,
         url: siteUrl + routes.blog,
         inLanguage: 'es',
         publisher: centreInBrief(siteUrl),

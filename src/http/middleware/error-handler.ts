@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { RenderedResponse } from '../../cache/cached-response.ts';
 import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
-import { type RenderDeps, renderErrorPage } from '../../rendering/render-page.tsx';
+import { errorPage } from '../../pages/error-page.tsx';
+import { NOTHING_TO_LOAD } from '../../pages/page.ts';
+import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
 import { sendProblem } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './methods.ts';
@@ -63,6 +65,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 }
 
 async function errorResponse(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
+  const page = errorPage(isPageStatus(status) ? PAGES[status] : PAGES[400]);
   return {
     statusCode: status,
     contentType: 'text/html; charset=utf-8',
@@ -70,7 +73,7 @@ async function errorResponse(status: number, deps: ErrorDeps): Promise<RenderedR
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     },
-    body: await renderErrorPage(isPageStatus(status) ? PAGES[status] : PAGES[400], deps),
+    body: await renderStaticPage(page, NOTHING_TO_LOAD, deps),
     route: 'error',
     lifetime: 'forever',
   };

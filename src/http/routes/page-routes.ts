@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { RenderedResponse } from '../../cache/cached-response.ts';
 import type { PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import { type PageRequest, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -22,17 +22,16 @@ export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
       return;
     }
     const match = matchPage(pathname, search);
-    const render = () => renderResponse({ pathname, search }, match, deps);
+    const render = () => renderResponse(match, deps);
     await respond(match?.address ?? UNKNOWN_PATH, render, request, response);
   };
 }
 
 async function renderResponse(
-  asked: PageRequest,
   match: PageMatch | undefined,
   deps: RenderDeps,
 ): Promise<RenderedResponse> {
-  const { statusCode, html, location, reason } = await renderPage(asked, deps);
+  const { statusCode, html, location, reason } = await renderPage(match, deps);
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
@@ -57,7 +56,7 @@ function sourceOf(match: PageMatch | undefined) {
 }
 
 function lifetimeOf(match: PageMatch | undefined): RenderedResponse['lifetime'] {
-  if (!match?.page.load) return 'forever';
+  if (match?.page.dependsOn !== 'posts') return 'forever';
   const { page, query } = match;
   return page.isFreeForm?.(query) ? 'none' : 'until-change';
 }

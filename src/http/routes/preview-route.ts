@@ -6,7 +6,7 @@ import { previewPage } from '../../pages/blog/preview-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { type PostArchive, PostsUnavailableError, type PreviewLink } from '../../posts/post.ts';
-import { type RenderDeps, renderWithoutScript } from '../../rendering/render-page.tsx';
+import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
 import { previewHref, routes } from '../../routes.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -37,14 +37,14 @@ async function renderPreview(
     const post = link && (await deps.posts.findPreview(link));
     if (post === undefined) {
       const page = errorPage(serverErrorPages.unknownPreview);
-      return answer(404, await renderWithoutScript(page, NOTHING_TO_LOAD, deps));
+      return answer(404, await renderStaticPage(page, NOTHING_TO_LOAD, deps));
     }
     const state = { status: 'loaded', data: post } as const;
-    return answer(200, await renderWithoutScript(previewPage, state, deps));
+    return answer(200, await renderStaticPage(previewPage, state, deps));
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
     const page = errorPage(errorPages[503]);
-    const body = await renderWithoutScript(page, NOTHING_TO_LOAD, deps);
+    const body = await renderStaticPage(page, NOTHING_TO_LOAD, deps);
     return { ...answer(503, body), reason: error.reason };
   }
 }

@@ -4,7 +4,7 @@ import { FILE_POLICY } from '../middleware/security-headers.ts';
 
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading):
- * pages of the site, whose links load documents. Once a page has been taken over only those in
+ * pages of the site, whose links load documents. Once a page is hydrated only those in
  * articles do; for the others `src/client/prefetch.ts` fetches less.
  */
 const RULES = {
@@ -15,7 +15,7 @@ const RULES = {
           { href_matches: '/*' },
           { not: { href_matches: [`${routes.preview}*`, '/api/*', '/assets/*', '/media/*'] } },
           { not: { href_matches: '/*.:ext(json|md|txt|xml)' } },
-          { not: { selector_matches: '[data-taken-over] a:not([data-rich-content] a)' } },
+          { not: { selector_matches: '[data-hydrated] a:not([data-rich-content] a)' } },
         ],
       },
       eagerness: 'moderate',

@@ -1,7 +1,6 @@
 import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/errors.ts';
-import { type Heading, headings, heads } from '../../content/page-texts.ts';
-import { site } from '../../content/site.ts';
+import { type PageTexts, pageTexts } from '../../content/pages.ts';
 import { cleanSearch, parsePageNumber } from '../../posts/post.ts';
 import { blogHref, parameters, routes } from '../../routes.ts';
 import { BlogFinder } from '../../ui/blog/blog-finder.tsx';
@@ -9,9 +8,9 @@ import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
 import { PostCards } from '../../ui/blog/post-cards.tsx';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import type { Head } from '../../ui/layout/document-head.tsx';
+import type { PageMetadata } from '../../ui/layout/document-head.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { errorHead } from '../error-page.tsx';
+import { errorMetadata } from '../error-page.tsx';
 import type { LoaderInput, Page, PageState } from '../page.ts';
 import { BlogList, type ListData } from './blog-list.tsx';
 import { neighbours, numbered } from './pagination.ts';
@@ -26,9 +25,10 @@ export const blogPage: Page<BlogData> = {
   kind: 'blog',
   query: [parameters.search, parameters.page],
   isFreeForm: (query) => query[parameters.search] !== undefined,
+  dependsOn: 'posts',
   failure: postsError,
   load,
-  head,
+  metadata,
   View: Blog,
 };
 
@@ -43,16 +43,18 @@ async function load({ query, posts }: LoaderInput): Promise<BlogData | undefined
   return page && { ...page, topics, search };
 }
 
-function head(state: PageState<BlogData>): Head {
-  if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
-  if (state.status === 'loading') return heads.blog;
+function metadata(state: PageState<BlogData>): PageMetadata {
+  if (state.status === 'error') {
+    return errorMetadata(errorPages[state.statusCode === 404 ? 404 : 503]);
+  }
+  const { title, description } = pageTexts.blog;
+  if (state.status === 'loading') return { title, description };
   const { search, page, pageCount } = state.data;
   const trail = [homeCrumb, blogCrumb];
-  if (search)
-    return { ...heads.blog, title: `${blog.search.heading(search)} — ${site.name}`, trail };
+  if (search) return { title: blog.search.heading(search), description, trail };
   const hrefOf = (number: number) => blogHref({ page: number });
   return {
-    ...numbered(heads.blog, page),
+    ...numbered({ title, description }, page),
     canonicalPath: hrefOf(page),
     ...(page > 1 && { trail }),
     ...neighbours(page, pageCount, hrefOf),
@@ -74,11 +76,14 @@ function Blog({ state }: { readonly state: PageState<BlogData> }) {
   );
 }
 
-function headingOf(state: PageState<BlogData>): Heading {
-  if (state.status !== 'loaded' || !state.data.search) return headings.blog;
+function headingOf(state: PageState<BlogData>): Pick<PageTexts, 'heading' | 'lead'> {
+  if (state.status !== 'loaded' || !state.data.search) {
+    const { heading, lead } = pageTexts.blog;
+    return { heading, lead };
+  }
   const { search, posts, pageCount } = state.data;
   const count = pageCount === 1 ? posts.length : undefined;
-  const lead = posts.length > 0 ? blog.search.lead(count) : headings.blog.noResult;
+  const lead = posts.length > 0 ? blog.search.lead(count) : blog.search.noResult;
   return { heading: blog.search.heading(search), lead };
 }
 
@@ -90,7 +95,7 @@ function Posts({ posts, search }: BlogData) {
       <PostCards posts={posts} />
     );
   }
-  if (!search) return <p className="empty">{headings.blog.empty}</p>;
+  if (!search) return <p className="empty">{blog.empty}</p>;
   return (
     <Link className="more-link" to={routes.blog}>
       {blog.all}

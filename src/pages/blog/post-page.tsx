@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
 import { errorPages, loading, postError } from '../../content/errors.ts';
-import { site } from '../../content/site.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import type { Post } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
@@ -10,40 +8,40 @@ import { formatDate } from '../../ui/blog/format-date.ts';
 import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { heroPictureOf } from '../../ui/blog/hero-picture.ts';
 import { LoadError, Loading } from '../../ui/blog/load-status.tsx';
+import { RichContent } from '../../ui/blog/rich-content.tsx';
 import { TableOfContents } from '../../ui/blog/table-of-contents.tsx';
 import { TopicLinks } from '../../ui/blog/topic-links.tsx';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import type { SharedImage } from '../../ui/layout/document-head.tsx';
+import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ErrorMessage } from '../../ui/parts/error-message.tsx';
 import { EDGE_TO_EDGE, Picture } from '../../ui/parts/picture-view.tsx';
 import { SectionHeading } from '../../ui/parts/section-heading.tsx';
-import { trustedHtml } from '../../ui/parts/trusted-types.ts';
-import { errorHead } from '../error-page.tsx';
-import { GONE, Moved, type Page, type PageState } from '../page.ts';
-import { RICH_CONTENT_ATTRIBUTE } from '../routing/page-data.ts';
+import { errorMetadata } from '../error-page.tsx';
+import { GONE, type Page, type PageState, Redirect } from '../page.ts';
 
 export const blogPostPage: Page<Post> = {
   path: routes.post,
   kind: 'article',
+  dependsOn: 'posts',
   failure: postError,
   async load({ params: { slug }, posts }) {
     if (slug === undefined || !isSlug(slug)) return undefined;
     const post = await posts.findPost(slug);
     if (post === 'deleted') return GONE;
-    return post && post.slug !== slug ? new Moved(postHref(post.slug)) : post;
+    return post && post.slug !== slug ? new Redirect(postHref(post.slug)) : post;
   },
-  head,
+  metadata,
   View: BlogPost,
 };
 
-function head(state: PageState<Post>) {
-  if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
-  if (state.status === 'error') return errorHead(ERRORS[state.statusCode]);
+function metadata(state: PageState<Post>): PageMetadata {
+  if (state.status === 'loading') return { title: loading, description: '' };
+  if (state.status === 'error') return errorMetadata(ERRORS[state.statusCode]);
   const { title, description, slug, date, modified, topics } = state.data;
   const [topic = ''] = topics;
   return {
-    title: `${title} — ${site.name}`,
+    title,
     description,
     canonicalPath: postHref(slug),
     article: { published: date, ...(modified !== undefined && { modified }) },
@@ -89,11 +87,6 @@ const ERRORS = {
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {
-  // The same object for the same text: React then leaves the article as it is.
-  const richContent = useMemo(
-    () => ({ __html: trustedHtml(post.richContent) }),
-    [post.richContent],
-  );
   return (
     <article>
       <header className="wrap post-head">
@@ -101,7 +94,8 @@ export function Article({ post }: { readonly post: Post }) {
         <p className="lead">{post.description}</p>
         <div className="bylines">
           <p className="byline">
-            Por {post.author} (<time dateTime={post.date}>{formatDate(post.date)}</time>)
+            {blog.article.by} {post.author} (
+            <time dateTime={post.date}>{formatDate(post.date)}</time>)
           </p>
           <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
         </div>
@@ -114,12 +108,7 @@ export function Article({ post }: { readonly post: Post }) {
       />
       <div className="post-body">
         <TableOfContents headings={post.headings} />
-        <div
-          className="wrap post-text prose"
-          {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
-          dangerouslySetInnerHTML={richContent}
-        />
+        <RichContent html={post.richContent} />
       </div>
       <ReadOn post={post} />
     </article>

@@ -1,19 +1,18 @@
 import { previewText } from '../../content/preview-texts.ts';
-import { site } from '../../content/site.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes } from '../../routes.ts';
 import type { Page, PageState } from '../page.ts';
 import { Article } from './post-page.tsx';
 
 /**
- * A post that is not published yet, for whoever holds a signed link. It is not among the site's
- * pages: no link leads to it, and no script takes it over.
+ * A post that is not published yet, for the holder of a signed link. It is not in the table of
+ * pages: no link leads to it, and it is not hydrated.
  */
 export const previewPage: Page<Post> = {
   path: routes.preview,
   kind: 'article',
-  head: (state) => ({
-    title: `${titleOf(state)}${previewText.headTitle} — ${site.name}`,
+  metadata: (state) => ({
+    title: `${titleOf(state)}${previewText.tabTitle}`,
     description: previewText.note,
   }),
   View: Preview,

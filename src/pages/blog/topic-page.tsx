@@ -1,7 +1,6 @@
 import { blog } from '../../content/blog.ts';
 import { errorPages, loading, postsError } from '../../content/errors.ts';
-import { headings } from '../../content/page-texts.ts';
-import { site } from '../../content/site.ts';
+import { pageTexts } from '../../content/pages.ts';
 import { type PostSummary, parsePageNumber } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
 import { parameters, routes, topicHref } from '../../routes.ts';
@@ -9,9 +8,9 @@ import { BlogFinder } from '../../ui/blog/blog-finder.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
 import { PostCards } from '../../ui/blog/post-cards.tsx';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import type { Head } from '../../ui/layout/document-head.tsx';
+import type { PageMetadata } from '../../ui/layout/document-head.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { errorHead } from '../error-page.tsx';
+import { errorMetadata } from '../error-page.tsx';
 import type { LoaderInput, Page, PageState } from '../page.ts';
 import { BlogList, type ListData } from './blog-list.tsx';
 import { neighbours, numbered } from './pagination.ts';
@@ -26,9 +25,10 @@ export const blogTopicPage: Page<TopicData> = {
   path: routes.topic,
   kind: 'blog',
   query: [parameters.page],
+  dependsOn: 'posts',
   failure: postsError,
   load,
-  head,
+  metadata,
   View: BlogTopic,
 };
 
@@ -44,17 +44,16 @@ async function load({ params, query, posts }: LoaderInput): Promise<TopicData | 
   return page && { ...page, topics, name, slug };
 }
 
-function head(state: PageState<TopicData>): Head {
-  if (state.status === 'error') return errorHead(errorPages[state.statusCode === 404 ? 404 : 503]);
-  if (state.status === 'loading') return { title: `${loading} — ${site.name}`, description: '' };
+function metadata(state: PageState<TopicData>): PageMetadata {
+  if (state.status === 'error') {
+    return errorMetadata(errorPages[state.statusCode === 404 ? 404 : 503]);
+  }
+  if (state.status === 'loading') return { title: loading, description: '' };
   const { name, slug, posts, page, pageCount } = state.data;
-  const words = {
-    title: `${name}: ${blog.topics.title} — ${site.name}`,
-    description: describe(name, posts),
-  };
+  const title = `${name}: ${blog.topics.title}`;
   const hrefOf = (number: number) => topicHref(slug, number);
   return {
-    ...numbered(words, page),
+    ...numbered({ title, description: describe(name, posts) }, page),
     canonicalPath: hrefOf(page),
     trail: [homeCrumb, blogCrumb],
     ...neighbours(page, pageCount, hrefOf),
@@ -66,16 +65,14 @@ const MAX_DESCRIPTION = 160;
 
 /** Names the newest two posts, or one where two are too long. */
 function describe(name: string, posts: readonly PostSummary[]): string {
-  const titles = posts.slice(0, 2).map(({ title }) => `«${title}»`);
-  const both = blog.topics.description(name, titles.join(' y '));
-  return both.length <= MAX_DESCRIPTION
-    ? both
-    : blog.topics.description(name, titles.slice(0, 1).join());
+  const titles = posts.slice(0, 2).map(({ title }) => title);
+  const both = blog.topics.description(name, titles);
+  return both.length <= MAX_DESCRIPTION ? both : blog.topics.description(name, titles.slice(0, 1));
 }
 
 function BlogTopic({ state }: { readonly state: PageState<TopicData> }) {
-  const name = state.status === 'loaded' ? state.data.name : headings.blog.heading;
-  const lead = state.status === 'loaded' ? blog.topics.lead(name) : headings.blog.lead;
+  const name = state.status === 'loaded' ? state.data.name : pageTexts.blog.heading;
+  const lead = state.status === 'loaded' ? blog.topics.lead(name) : pageTexts.blog.lead;
   return (
     <BlogList state={state} heading={name} lead={lead}>
       {(data) => (

@@ -1,6 +1,7 @@
+import { RICH_CONTENT_ATTRIBUTE } from '../../ui/blog/rich-content.tsx';
 import type { PageState } from '../page.ts';
 
-/** What a page was rendered from, which the browser needs to take it over. */
+/** What a page was rendered from; the browser needs it to hydrate the page. */
 export interface PageData {
   readonly siteUrl: string;
   readonly state: PageState<unknown>;
@@ -8,9 +9,6 @@ export interface PageData {
 
 /** Id of the inert script element that carries the data. */
 export const PAGE_DATA_ID = 'page-data';
-
-/** Attribute of the element that holds an article's HTML. */
-export const RICH_CONTENT_ATTRIBUTE = 'data-rich-content';
 
 /**
  * Writes the data as JSON for a script element: nothing in it can close the element. An article's

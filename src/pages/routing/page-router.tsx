@@ -1,50 +1,49 @@
 import { useLocation } from 'react-router';
 import { purposesOf } from '../../measurement.ts';
-import { CurrentAddress } from '../../ui/layout/current-address.ts';
 import { DocumentHead } from '../../ui/layout/document-head.tsx';
 import { Layout } from '../../ui/layout/layout.tsx';
+import { CurrentAddress } from '../../ui/navigation/current-address.ts';
 import { notFoundPage } from '../error-page.tsx';
 import type { PageMatch } from '../page.ts';
 import { matchPage } from '../table.ts';
-import {
-  usePageState,
-  usePrerenderReady,
-  useRouteChange,
-  type Visit,
-  VisitContext,
-} from './page-state.ts';
+import { usePrerenderReady, useRouteChange } from './page-effects.ts';
+import { type PageStore, usePageState } from './page-store.ts';
 
-/** The whole site, as both sides render it: the page of the router's location in its layout. */
-export function PageRouter({ visit }: { readonly visit: Visit }) {
+/** The whole site in the browser: the page of the router's location. */
+export function PageRouter({ store }: { readonly store: PageStore }) {
+  const { pathname, search } = useLocation();
   return (
-    <VisitContext value={visit}>
-      <PageInLayout visit={visit} />
-    </VisitContext>
+    <PageInLayout match={matchPage(pathname, search) ?? unknownPage(pathname)} store={store} />
   );
 }
 
-function PageInLayout({ visit }: { readonly visit: Visit }) {
-  const { pathname, search } = useLocation();
-  const match = matchPage(pathname, search) ?? noMatch(pathname);
-  const { address } = match;
-  const state = usePageState(match);
+interface PageInLayoutProps {
+  readonly match: PageMatch;
+  readonly store: PageStore;
+}
+
+/** A page in its layout, as both sides render it. */
+export function PageInLayout({ match, store }: PageInLayoutProps) {
+  const { page, address } = match;
+  const state = usePageState(match, store);
   const announcement = useRouteChange(address, state.status === 'loading');
   usePrerenderReady(address, state.status === 'loaded');
-  const head = match.page.head(state);
+  const metadata = page.metadata(state);
   return (
     <CurrentAddress value={address}>
-      <DocumentHead head={head} siteUrl={visit.siteUrl} />
+      <DocumentHead metadata={metadata} siteUrl={store.siteUrl} />
       <Layout
         announcement={announcement}
-        trail={head.trail}
-        asksConsent={purposesOf(visit.measurement).length > 0}
+        trail={metadata.trail}
+        asksConsent={purposesOf(store.measurement).length > 0}
       >
-        <match.page.View key={address} state={state} />
+        <page.View key={address} state={state} />
       </Layout>
     </CurrentAddress>
   );
 }
 
-function noMatch(pathname: string): PageMatch {
-  return { page: notFoundPage, params: {}, query: {}, address: pathname };
+/** The match of an address that leads to no page. */
+export function unknownPage(address: string): PageMatch {
+  return { page: notFoundPage, params: {}, query: {}, address };
 }

@@ -4,8 +4,8 @@ const LONG_DATE = new Intl.DateTimeFormat('es-ES', {
 });
 
 /**
- * Writes an instant (ISO 8601) as a Spanish date, «12 de marzo de 2026». Locale and zone are
- * fixed: a kept page, and the browser that takes it over, must not depend on where they run.
+ * Writes an instant (ISO 8601) as a Spanish date, «12 de marzo de 2026». Locale and zone are fixed:
+ * a cached page and its hydration must not depend on where they run.
  */
 export function formatDate(instant: string): string {
   return LONG_DATE.format(new Date(instant));

@@ -1,3 +1,4 @@
+import { blog } from '../../content/blog.ts';
 import type { PostSummary } from '../../posts/post.ts';
 import { postHref } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
@@ -49,8 +50,8 @@ function PostCard({ post, sizes, isFirst }: PostCardProps) {
       <p className="byline">
         <time dateTime={post.date}>{formatDate(post.date)}</time>
       </p>
-      <Link className="more-link" to={postHref(post.slug)} aria-label={`Leer post: ${post.title}`}>
-        Leer post
+      <Link className="more-link" to={postHref(post.slug)} aria-label={blog.readTitle(post.title)}>
+        {blog.read}
       </Link>
     </article>
   );

@@ -1,4 +1,5 @@
 import { about } from '../../content/about.ts';
+import { pageTexts } from '../../content/pages.ts';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { TextSections } from '../parts/text-sections.tsx';
 
@@ -12,7 +13,7 @@ const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDG
 export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
   return (
     <div className="about">
-      <p className="about-lead">{about.lead}</p>
+      <p className="about-lead">{pageTexts.about.lead}</p>
       <div className="about-scene">
         <Picture picture={about.picture} sizes={SIZES} isFirst={headingLevel === 2} />
         <ul className="figures">

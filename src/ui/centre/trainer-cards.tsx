@@ -1,4 +1,4 @@
-import { type Trainer, trainers } from '../../content/trainers.ts';
+import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
 import { trainerHref } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
@@ -51,7 +51,7 @@ function TrainerCard({ trainer, headingLevel, ...picture }: TrainerCardProps) {
       <Link
         className="button-quiet"
         to={trainerHref(trainer.slug)}
-        aria-label={`${trainer.cardAction} de ${trainer.name}`}
+        aria-label={profileTexts.cardAction(trainer)}
       >
         {trainer.cardAction}
       </Link>

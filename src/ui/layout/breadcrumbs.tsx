@@ -1,4 +1,4 @@
-import { headings } from '../../content/page-texts.ts';
+import { layoutTexts } from '../../content/layout.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
 
@@ -8,13 +8,13 @@ export interface Crumb {
   readonly path: string;
 }
 
-export const homeCrumb: Crumb = { name: 'Inicio', path: routes.home };
-export const blogCrumb: Crumb = { name: headings.blog.heading, path: routes.blog };
+export const homeCrumb: Crumb = { name: layoutTexts.home, path: routes.home };
+export const blogCrumb: Crumb = { name: layoutTexts.blog, path: routes.blog };
 
 /** The pages above this one, from the home page down. */
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   return (
-    <nav className="breadcrumbs wrap" aria-label="Estás en">
+    <nav className="breadcrumbs wrap" aria-label={layoutTexts.trail}>
       <ol>
         {trail.map(({ name, path }) => (
           <li key={path}>

@@ -1,3 +1,4 @@
+import { site } from '../../content/site.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import { routes } from '../../routes.ts';
 import type { Crumb } from './breadcrumbs.tsx';
@@ -14,8 +15,8 @@ export interface SharedImage {
 }
 
 /** What a page says of itself to browsers, search engines and social networks. */
-export interface Head {
-  /** The whole title, the site's name included where it belongs. */
+export interface PageMetadata {
+  /** Without the centre's name, which follows every title. */
   readonly title: string;
   /** One or two sentences, 110 to 160 characters. */
   readonly description: string;
@@ -33,13 +34,14 @@ export interface Head {
 }
 
 interface DocumentHeadProps {
-  readonly head: Head;
+  readonly metadata: PageMetadata;
   readonly siteUrl: string;
 }
 
 /** The elements of the document's head that follow the page; React moves them there. */
-export function DocumentHead({ head, siteUrl }: DocumentHeadProps) {
-  const { title, description, canonicalPath, previousPath, nextPath, article, image } = head;
+export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
+  const { description, canonicalPath, previousPath, nextPath, article, image } = metadata;
+  const title = `${metadata.title} — ${site.name}`;
   const shared = image ?? cardOf(canonicalPath, title);
   const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
   return (

@@ -1,3 +1,4 @@
+import { layoutTexts } from '../../content/layout.ts';
 import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { routes, trainerHref } from '../../routes.ts';
@@ -17,7 +18,7 @@ export function Footer({ asksConsent }: FooterProps) {
   return (
     <footer className="site-footer wrap deep">
       <Address className="site-footer-address" />
-      <nav className="site-footer-links" aria-label="Pie de página">
+      <nav className="site-footer-links" aria-label={layoutTexts.footer}>
         <ul>
           {trainers.map(({ slug, name }) => (
             <li key={slug}>
@@ -25,7 +26,7 @@ export function Footer({ asksConsent }: FooterProps) {
             </li>
           ))}
           <li>
-            <Link to={routes.blog}>Blog</Link>
+            <Link to={routes.blog}>{layoutTexts.blog}</Link>
           </li>
         </ul>
       </nav>

@@ -1,3 +1,4 @@
+import { layoutTexts } from '../../content/layout.ts';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { Sidebar, SidebarButton } from './sidebar.tsx';
@@ -8,7 +9,7 @@ export function Header() {
   return (
     <header className="site-header wrap">
       <Logo />
-      <nav className="site-menu" aria-label="Principal">
+      <nav className="site-menu" aria-label={layoutTexts.menu}>
         <Menu />
       </nav>
       <TrialLink />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { layoutTexts } from '../../content/layout.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,7 +19,7 @@ export function Layout({ announcement, trail, asksConsent = false, children }: L
   return (
     <>
       <a className="skip-link" href="#contenido">
-        Saltar al contenido
+        {layoutTexts.skipLink}
       </a>
       <Header />
       {trail && <Breadcrumbs trail={trail} />}

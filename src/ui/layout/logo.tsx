@@ -1,3 +1,4 @@
+import { layoutTexts } from '../../content/layout.ts';
 import logo from '../../content/photos/logo.svg';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
@@ -6,7 +7,7 @@ import { Link } from '../navigation/link.tsx';
 /** The sign of the centre and its name, which lead to the home page. */
 export function Logo() {
   return (
-    <Link className="logo" to={routes.home} aria-label={`${site.name}: inicio`}>
+    <Link className="logo" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
       {/* Without its low priority React would preload it, before the page's main picture. */}
       <img
         className="logo-mark"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Heading } from '../../content/page-texts.ts';
+import type { PageTexts } from '../../content/pages.ts';
 
-interface PageHeaderProps extends Heading {
+interface PageHeaderProps extends Pick<PageTexts, 'heading' | 'lead'> {
   /** For a heading that may be of any length. */
   readonly isSmall?: boolean;
   /** More words, below the sentence. */

@@ -1,9 +1,12 @@
 import { type MouseEvent, useRef } from 'react';
+import { layoutTexts } from '../../content/layout.ts';
 import logoIcon from '../../content/photos/logo-icono.svg';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
 import { Menu } from './menu.tsx';
+
+const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
 
@@ -13,7 +16,7 @@ export function SidebarButton() {
     <button
       type="button"
       className="burger"
-      aria-label="Abrir el menú"
+      aria-label={TEXTS.open}
       aria-haspopup="dialog"
       command="show-modal"
       commandfor={SIDEBAR_ID}
@@ -24,7 +27,7 @@ export function SidebarButton() {
 }
 
 /**
- * The menu of small screens. As a modal dialog it keeps the focus inside, closes on Escape and, by
+ * The menu of small screens. As a modal dialog it holds the focus inside, closes on Escape and, by
  * `closedby`, on a click outside; a link or its button closes it too.
  */
 export function Sidebar() {
@@ -40,7 +43,7 @@ export function Sidebar() {
       ref={dialog}
       id={SIDEBAR_ID}
       className="sidebar"
-      aria-label="Menú"
+      aria-label={TEXTS.label}
       closedby="any"
       onClick={closeOnLink}
     >
@@ -57,14 +60,14 @@ export function Sidebar() {
           <button
             type="button"
             className="sidebar-close"
-            aria-label="Cerrar el menú"
+            aria-label={TEXTS.close}
             command="close"
             commandfor={SIDEBAR_ID}
           >
             <span className="close-lines" />
           </button>
         </div>
-        <nav aria-label="Menú lateral">
+        <nav aria-label={TEXTS.menu}>
           <Menu />
         </nav>
         <Link className="button" to={routes.trialSession}>

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { flushSync } from 'react-dom';
-import { CurrentAddress } from '../layout/current-address.ts';
+import { CurrentAddress } from './current-address.ts';
 import { useNavigator } from './navigator.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, use } from 'react';
-import { CurrentAddress } from '../layout/current-address.ts';
+import { CurrentAddress } from './current-address.ts';
 import { useGoTo } from './go-to.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

@@ -1,5 +1,5 @@
 import type { TextSection } from '../../content/prose.ts';
-import { Facts } from '../centre/facts.tsx';
+import { Facts } from './facts.tsx';
 
 interface TextSectionsProps {
   readonly sections: readonly TextSection[];

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { cardsToDraw } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { createMediaStore } from '../../../src/media/media-store.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
-import { socialCardContents } from '../../../src/pages/social-card-contents.ts';
 import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -57,7 +57,7 @@ test('every fixed page has a card with its own address, 1200 × 630, that may be
     addresses.add(address);
   }
   // What the law asks for shows that of the home page.
-  expect(addresses.size).toBe(socialCardContents.length);
+  expect(addresses.size).toBe((await cardsToDraw()).length);
   expect(await imageOf(routes.privacy)).toBe(await imageOf(routes.home));
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { blog } from '../../../src/content/blog.ts';
 import { errorPages } from '../../../src/content/errors.ts';
-import { headings } from '../../../src/content/page-texts.ts';
 import { apiPostsHref, blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -134,7 +134,7 @@ test('a search without a result is a page with a way out', async () => {
   const { status, html } = await get(blogHref({ search: 'ornitorrinco' }));
 
   expect(status).toBe(200);
-  expect(html).toContain(headings.blog.noResult);
+  expect(html).toContain(blog.search.noResult);
   expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
 });
 

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
-import { heads } from '../../../src/content/page-texts.ts';
+import { pageTexts } from '../../../src/content/pages.ts';
+import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
 import { blogTopicPage } from '../../../src/pages/blog/topic-page.tsx';
 import { trainerPage } from '../../../src/pages/trainer-page.tsx';
 
 const written = [
-  ...Object.entries(heads),
+  ...Object.entries(pageTexts),
   ...trainers.map(
     (trainer, index) =>
-      [trainer.name, trainerPage(trainer, index).head({ status: 'loading' })] as const,
+      [trainer.name, trainerPage(trainer, index).metadata({ status: 'loading' })] as const,
   ),
 ];
 
-test.for(written)('search engines show all of what «%s» says of itself', ([, head]) => {
-  expect(head.title.length).toBeGreaterThanOrEqual(25);
-  expect(head.title.length).toBeLessThanOrEqual(60);
-  expect(head.description.length).toBeGreaterThanOrEqual(110);
-  expect(head.description.length).toBeLessThanOrEqual(160);
-});
+test.for(written)(
+  'search engines show all of what «%s» says of itself',
+  ([, { title, description }]) => {
+    const shown = `${title} — ${site.name}`;
+    expect(shown.length).toBeGreaterThanOrEqual(25);
+    expect(shown.length).toBeLessThanOrEqual(60);
+    expect(description.length).toBeGreaterThanOrEqual(110);
+    expect(description.length).toBeLessThanOrEqual(160);
+  },
+);
 
 const titled = (title: string) => ({
   id: title,
@@ -45,7 +50,7 @@ test.for([
     slug: 'fuerza',
   };
 
-  const { description } = blogTopicPage.head({ status: 'loaded', data });
+  const { description } = blogTopicPage.metadata({ status: 'loaded', data });
 
   expect(description.match(/«[^»]+»/g)).toHaveLength(named);
   expect(description.length).toBeGreaterThanOrEqual(80);

@@ -1,0 +1,96 @@
+/**
+ * The words of each fixed page. The legal texts have theirs in `legal/`, the trainers in
+ * `trainers.ts`.
+ *
+ * For the owner: change the words between quotation marks or backticks. A title takes up to 60
+ * characters together with the centre's name, which follows it; a description 120 to 158; no two
+ * pages share one. The menu shows the pages that have a `menuLabel`, in the order of this file.
+ */
+import type { routes } from '../routes.ts';
+import type { TextSection } from './prose.ts';
+import { site } from './site.ts';
+
+export interface PageTexts {
+  /** For search engines and the browser's tab, where the centre's name follows it. */
+  readonly title: string;
+  /** For search engines. */
+  readonly description: string;
+  /** The page's heading, and the sentence below it. */
+  readonly heading: string;
+  readonly lead: string;
+  /** The page's text, where it consists of nothing else. */
+  readonly sections?: readonly TextSection[];
+  /** What the menu calls the page. */
+  readonly menuLabel?: string;
+  /**
+   * The file in `photos/` that networks show when the page is shared; without it they show that of
+   * the home page.
+   */
+  readonly cardPicture?: string;
+}
+
+export const pageTexts = {
+  home: {
+    title: 'Entrenamiento personal en Mallorca',
+    description:
+      'Dos entrenadores personales en Es Coll d’en\u00a0Rabassa, Palma. Fuerza, técnica y un plan para tu nivel. Escríbenos y prueba una sesión gratis.',
+    heading: site.hero.title,
+    lead: site.hero.subtitle,
+    cardPicture: 'tarjeta.jpg',
+  },
+  trainers: {
+    title: 'Entrenadores personales en Palma',
+    description:
+      'Conoce a los dos entrenadores del centro: qué enseña cada uno, con quién trabaja y cómo es una sesión con él. Elige y escríbele directamente.',
+    heading: 'Entrenadores Personales',
+    lead: 'Son dos y no se parecen. Lee cómo trabaja cada uno y quédate con el que más te encaje.',
+    menuLabel: 'Entrenadores Personales',
+    cardPicture: 'kettlebells-cajon.jpg',
+  },
+  // SAMPLE: the description repeats sample facts of about.ts. Keep the two in agreement.
+  about: {
+    title: 'Sobre nosotros, un centro pequeño en Palma',
+    description:
+      'Quiénes somos y cómo trabajamos: un local de barrio cerca de Cala Gamba, una persona en cada sesión y un programa que se escribe contigo.',
+    heading: 'Sobre nosotros',
+    lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.',
+    menuLabel: 'Sobre nosotros',
+    cardPicture: 'nosotros.jpg',
+  },
+  // SAMPLE: the same with facilities.ts.
+  facilities: {
+    title: 'Instalaciones: hierro y luz de mañana',
+    description:
+      'La sala por dentro: jaula, barra, mancuernas, kettlebells, anillas y un rincón de movilidad. Seis fotos del centro en Es Coll d’en\u00a0Rabassa.',
+    heading: 'Instalaciones',
+    lead: 'Esto es lo que verás el día que vengas.',
+    menuLabel: 'El centro',
+    cardPicture: 'sala-principal.jpg',
+  },
+  trialSession: {
+    title: 'Reserva una sesión de prueba gratis',
+    description:
+      'Ven a probar una sesión de entrenamiento personal en Es Coll d’en\u00a0Rabassa. Es gratis: elige entrenador, mándale un correo y quedáis.',
+    heading: 'Reserva una sesión de prueba',
+    lead: 'Elige con quién quieres entrenar. En su perfil tienes su correo: le escribes, quedáis y pruebas gratis.',
+    cardPicture: 'jaula-barra.jpg',
+  },
+  blog: {
+    title: 'Blog de entrenamiento, sin humo',
+    description:
+      'Lo que contamos entre series, por escrito: técnica, fuerza, comida y descanso, explicados por quienes pasan el día en la sala.',
+    heading: 'Blog',
+    lead: 'Lo que contamos entre series, por escrito y con más calma.',
+    cardPicture: 'nosotros.jpg',
+  },
+} as const satisfies Partial<Record<keyof typeof routes, PageTexts>>;
+
+/** A page whose words stand here. */
+export type PageName = keyof typeof pageTexts;
+
+/** The sections of the home page, with the text of the link to the page that says more. */
+export const homeSections = {
+  trainers: { heading: 'Con quién vas a entrenar' },
+  about: { heading: pageTexts.about.heading, more: 'Leer más sobre el centro' },
+  facilities: { heading: 'El centro por dentro', more: 'Ver las instalaciones' },
+} as const;
