@@ -7,7 +7,7 @@
  * at which a line never breaks: leave it between a number and its unit.
  */
 
-import type { Picture } from '../types/picture.ts';
+import type { Picture } from './content-picture.ts';
 import entrance from './photos/nosotros.jpg';
 import { prose, type TextSection } from './prose.ts';
 import type { Fact } from './site.ts';

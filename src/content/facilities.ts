@@ -7,7 +7,7 @@
  * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
  */
 
-import type { Picture } from '../types/picture.ts';
+import type { Picture } from './content-picture.ts';
 import ringsAndRope from './photos/anillas-cuerda.jpg';
 import rack from './photos/jaula-barra.jpg';
 import kettlebells from './photos/kettlebells-cajon.jpg';

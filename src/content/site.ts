@@ -6,7 +6,7 @@
  * breaks: leave it between a number and its unit.
  */
 
-import type { Picture } from '../types/picture.ts';
+import type { Picture } from './content-picture.ts';
 import heroTall from './photos/hero-alto.jpg';
 import heroWide from './photos/hero-ancho.jpg';
 

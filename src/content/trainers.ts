@@ -8,7 +8,7 @@
  * without accents, digits and hyphens. `\u00a0` is a space at which a line never breaks.
  */
 
-import type { Picture } from '../types/picture.ts';
+import type { Picture } from './content-picture.ts';
 import marcPortrait from './photos/marc-vidal.svg';
 import toniPortrait from './photos/toni-mesquida.svg';
 import type { Fact, Link } from './site.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Picture } from '../content/content-picture.ts';
 import { type PageName, type PageTexts, pageTexts } from '../content/pages.ts';
 import { routes } from '../routes.ts';
-import type { Picture } from '../types/picture.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSections } from '../ui/parts/text-sections.tsx';
 import type { Page } from './page.ts';

@@ -79,7 +79,8 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
           <PrivacyNote />
           {website && (
             <p className="profile-website">
-              {profileTexts.website} <a href={website.url}>{website.label}</a>
+              {`${profileTexts.website} `}
+              <a href={website.url}>{website.label}</a>
             </p>
           )}
         </div>

@@ -1,10 +1,10 @@
 /** The build makes a picture ready, and replaces its import by what a page needs to show it. */
 declare module '*.svg' {
-  const picture: import('./picture.ts').PictureFile;
+  const picture: import('../content/content-picture.ts').PictureFile;
   export default picture;
 }
 
 declare module '*.jpg' {
-  const picture: import('./picture.ts').PictureFile;
+  const picture: import('../content/content-picture.ts').PictureFile;
   export default picture;
 }

@@ -77,7 +77,7 @@ test.for(['hover', 'focus'] as const)(
   },
 );
 
-test('a taken-over page fetches nothing early for who saves data', async () => {
+test('a hydrated page prefetches nothing for who saves data', async () => {
   await using visitor = await visit(site.browser, site.origin, SAVES_DATA);
   const { page, requests } = visitor;
   await page.addInitScript(() => {

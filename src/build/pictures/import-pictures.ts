@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { PictureFile } from '../../content/content-picture.ts';
 import { widthsOf } from '../../media/encode.ts';
 import { PictureError } from '../../media/ingest.ts';
 import { widthsIn } from '../../media/picture.ts';
-import type { PictureFile } from '../../types/picture.ts';
 import { keyOf } from './build-cache.ts';
 import { sizeOfDrawing } from './drawing.ts';
 import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';

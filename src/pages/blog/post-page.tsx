@@ -94,7 +94,7 @@ export function Article({ post }: { readonly post: Post }) {
         <p className="lead">{post.description}</p>
         <div className="bylines">
           <p className="byline">
-            {blog.article.by} {post.author} (
+            {`${blog.article.by} ${post.author} (`}
             <time dateTime={post.date}>{formatDate(post.date)}</time>)
           </p>
           <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>

@@ -1,6 +1,6 @@
+import type { Picture } from '../../content/content-picture.ts';
 import { USUAL_SIZE } from '../../media/picture.ts';
 import type { PostSummary } from '../../posts/post.ts';
-import type { Picture } from '../../types/picture.ts';
 
 /** The hero of a post: in every format and width where the site stores it, else as it is. */
 export function heroPictureOf({

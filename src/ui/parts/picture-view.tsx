@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
+import type { Picture as PictureContent, PictureFile } from '../../content/content-picture.ts';
 import { groundOf, type PictureFormat, SOURCES, srcSet } from '../../media/picture.ts';
-import type { Picture as PictureContent, PictureFile } from '../../types/picture.ts';
 
 /**
  * The end of `sizes`: from edge to edge. Very dense screens, which are those of phones, get what

@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictures } from '../../../src/build/pictures/import-pictures.ts';
-import type { PictureFile } from '../../../src/types/picture.ts';
+import type { PictureFile } from '../../../src/content/content-picture.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48" stroke-width="9"/>';
