@@ -64,7 +64,7 @@ export async function typeErrors(schema: Schema, manifests: readonly Manifest[])
 
 /** @returns what the newest schema's validators say, by kind and name. */
 export async function invalidValues(manifests: readonly Manifest[]): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const manifest of manifests.filter(NEWEST.knows)) {
     const models = (await import(moduleOf(manifest))) as Record<string, ModelOf>;
     const Model = models[manifest.kind];
@@ -72,10 +72,10 @@ export async function invalidValues(manifests: readonly Manifest[]): Promise<str
     try {
       new Model(withoutLineBreaks(manifest)).validate();
     } catch (error) {
-      faults.push(`${manifest.kind} ${manifest.metadata.name}: ${String(error)}`);
+      errors.push(`${manifest.kind} ${manifest.metadata.name}: ${String(error)}`);
     }
   }
-  return faults;
+  return errors;
 }
 
 type ModelOf = new (data: Manifest) => { validate(): void };
