@@ -1,7 +1,6 @@
-/** A picture of a gallery: the link that opens it, its small image, and what shows it large. */
+/** A picture of a gallery: the link that opens it, and what shows it large. */
 export interface Slide {
   readonly link: HTMLAnchorElement;
-  readonly thumb: HTMLImageElement;
   readonly image: HTMLImageElement;
   readonly frame: HTMLElement;
   /** Width over height. */
@@ -32,5 +31,5 @@ export function createSlide(link: HTMLAnchorElement): Slide {
   // Not as attributes, which the policy forbids.
   image.style.setProperty('--ratio', String(ratio));
   if (thumb.currentSrc) image.style.backgroundImage = `url("${thumb.currentSrc}")`;
-  return { link, thumb, image, frame, ratio };
+  return { link, image, frame, ratio };
 }

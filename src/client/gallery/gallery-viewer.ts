@@ -1,7 +1,8 @@
 import { galleryViewer as texts } from '../../content/gallery-texts.ts';
 import styles from '../../styles/blocks/centre/viewer.css' with { type: 'text' };
 import { createSlide } from './gallery-slide.ts';
-import { morph, wantsLessMotion } from './morph.ts';
+
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer blocks{${styles}}`);
@@ -28,7 +29,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
   const dialog = create('dialog', 'viewer deep');
   dialog.ariaLabel = texts.label;
   dialog.append(
-    createButton('viewer-close', texts.close, create('span', 'close-lines'), close),
+    createButton('viewer-close', texts.close, create('span', 'close-lines'), () => dialog.close()),
     strip,
     caption,
     counter,
@@ -42,7 +43,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
     const isNear = Math.abs(index - current) === 1;
     strip.scrollTo({
       left: index * strip.clientWidth,
-      behavior: isNear && !wantsLessMotion() ? 'smooth' : 'instant',
+      behavior: isNear && !lessMotion.matches ? 'smooth' : 'instant',
     });
     arrive(index);
   }
@@ -60,12 +61,6 @@ export function openViewer(opener: HTMLAnchorElement): void {
     }
   }
 
-  function close(): void {
-    const slide = slides[current];
-    // Another picture than the first may be anywhere on the page behind.
-    morph(slide?.image, current === first ? slide?.thumb : undefined, () => dialog.close());
-  }
-
   dialog.addEventListener('keydown', (event) => {
     const wanted = {
       ArrowLeft: current - 1,
@@ -77,10 +72,6 @@ export function openViewer(opener: HTMLAnchorElement): void {
     event.preventDefault();
     show(wanted);
   });
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    close();
-  });
   const isLeft = new AbortController();
   addEventListener('popstate', () => dialog.close(), { signal: isLeft.signal });
   dialog.addEventListener('close', () => {
@@ -89,7 +80,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
     opener.focus({ preventScroll: true });
   });
   strip.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLImageElement)) close();
+    if (!(target instanceof HTMLImageElement)) dialog.close();
   });
   // A swipe says only afterwards what it has brought into the middle.
   strip.addEventListener('scrollend', () =>
@@ -97,10 +88,8 @@ export function openViewer(opener: HTMLAnchorElement): void {
   );
 
   document.body.append(dialog);
-  morph(slides[first]?.thumb, slides[first]?.image, () => {
-    dialog.showModal();
-    show(first);
-  });
+  dialog.showModal();
+  show(first);
 }
 
 function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
