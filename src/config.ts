@@ -39,6 +39,8 @@ const schema = z.object({
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
+  SITE_PASSWORD: z.string().optional(),
+  PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),
   PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
@@ -58,6 +60,11 @@ export interface Config {
   /** TCP port of health checks; 0 takes a free one. */
   readonly adminPort: number;
   readonly databaseUrl: string;
+  /** Passwords that `migrate` gives to the logins; one that is not set stays as it is. */
+  readonly passwords: {
+    readonly site_web: string | undefined;
+    readonly site_publisher: string | undefined;
+  };
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
   readonly siteUrl: string;
   /** How much memory pages that are kept ready to be sent may take, in bytes; 0 keeps none. */
@@ -94,6 +101,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
   }
   const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
+  const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
   const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
   const { TRUSTED_PROXY_HOPS, SEARCHES_PER_MINUTE } = result.data;
@@ -101,6 +109,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: PORT,
     adminPort: ADMIN_PORT,
     databaseUrl: DATABASE_URL,
+    passwords: { site_web: SITE_PASSWORD, site_publisher: PUBLISHER_PASSWORD },
     siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
     pageCacheBytes: PAGE_CACHE_MB * 2 ** 20,
     logLevel: LOG_LEVEL,

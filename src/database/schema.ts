@@ -15,7 +15,8 @@ export interface Database {
     bytes: Buffer;
   };
   picture_sources: { source_hash: string; hash: string };
-  social_cards: { title: string; hero_image_url: string; hash: string };
+  social_cards: CardTable;
+  post_cards: CardTable;
 }
 
 export type PostStatus = 'draft' | 'published' | 'unpublished';
@@ -60,4 +61,10 @@ export interface PictureTable {
   created_at: Generated<Date>;
   /** When a publication last referred to it. */
   held_at: Generated<Date>;
+}
+
+interface CardTable {
+  title: string;
+  hero_image_url: string;
+  hash: string;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readPictureOnce } from '../build/pictures/encode-once.ts';
 import { drawOnce } from '../build/pictures/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
+import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
 import { withWatchdog } from '../database/watchdog.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
@@ -9,13 +10,16 @@ import { findPostFiles } from '../posts/files/post-source.ts';
 import { publish } from '../posts/publishing/publish-posts.ts';
 import { countPosts } from '../posts/publishing/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { addressFor, loginsOf } from './local-logins.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const DATA = path.join(ROOT, '.data');
 const MIGRATIONS = path.join(ROOT, 'migrations');
 const SAMPLE_POSTS = path.join(ROOT, 'src/content/posts');
 
 /** A database that is ready to be served from. */
 export interface LocalDatabase extends AsyncDisposable {
+  /** That of the web server's login. */
   readonly databaseUrl: string;
   /**
    * Publishes the samples, only where the database is the embedded one and has no posts. Their
@@ -41,17 +45,19 @@ export async function prepareDatabase(given: string | undefined): Promise<LocalD
       async [Symbol.asyncDispose]() {},
     };
   }
-  const server = await startEmbeddedPostgres(path.join(ROOT, '.data'));
+  const server = await startEmbeddedPostgres(DATA);
+  const logins = await loginsOf(DATA);
   try {
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
+    await prepareLogins(database, logins);
   } catch (error) {
     await server.stop();
     throw error;
   }
   return {
-    databaseUrl: server.databaseUrl,
-    publishSamples: () => publishSamples(server.databaseUrl),
+    databaseUrl: addressFor('site_web', server.databaseUrl, logins),
+    publishSamples: () => publishSamples(addressFor('site_publisher', server.databaseUrl, logins)),
     [Symbol.asyncDispose]: () => server.stop(),
   };
 }

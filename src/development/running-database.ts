@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
 import { findEmbeddedPostgres } from './embedded-postgres.ts';
+import { addressFor, loginsOf } from './local-logins.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../.data');
 
 /**
- * Finds the database of an `npm start` or `npm run dev` that runs, and says that it is used.
+ * Finds the database of an `npm start` or `npm run dev` that runs, for the login of the publisher, and
+ * says that it is used.
  *
  * @throws {ConfigError} when none does.
  */
@@ -17,5 +19,5 @@ export async function runningDatabase(): Promise<string> {
     );
   }
   console.error('DATABASE_URL is not set: using the database of npm start, in .data/');
-  return found;
+  return addressFor('site_publisher', found, await loginsOf(FOLDER));
 }

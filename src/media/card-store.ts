@@ -15,7 +15,7 @@ export async function hasCard(
   { title, heroImageUrl }: CardKey,
 ): Promise<boolean> {
   const card = await database
-    .selectFrom('social_cards')
+    .selectFrom('post_cards')
     .select('hash')
     .where('title', '=', title)
     .where('hero_image_url', '=', heroImageUrl)
@@ -43,7 +43,7 @@ export async function saveCard(
         .execute();
     }
     await transaction
-      .insertInto('social_cards')
+      .insertInto('post_cards')
       .values({ title, hero_image_url: heroImageUrl, hash })
       .onConflict((conflict) => conflict.columns(['title', 'hero_image_url']).doUpdateSet({ hash }))
       .execute();

@@ -140,7 +140,7 @@ const isUnused = sql<boolean>`
      where content like '%/media/%' and reference[1] = pictures.hash
   )
   and not exists (
-    select from social_cards join posts using (title, hero_image_url) where hash = pictures.hash
+    select from post_cards join posts using (title, hero_image_url) where hash = pictures.hash
   )`;
 
 async function readMaster(database: Kysely<Database>, hash: string) {

@@ -21,7 +21,7 @@ describe.skipIf(!hasCompose)('docker compose up', () => {
     await compose('up', '--detach', '--build');
     origin = `http://${await compose('port', 'web', '3000')}`;
     const published = await docker(
-      args('exec', '--no-TTY', 'web', 'node', 'dist/posts.js', 'publish', '-'),
+      args('run', '--rm', '--no-TTY', 'posts', 'publish', '-'),
       A_POST,
     );
     expect(published).toMatchObject({ exitCode: 0 });

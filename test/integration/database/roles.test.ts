@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
+import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
@@ -59,4 +60,16 @@ test('an owner who may not take on the roles is told what an administrator must 
   await expect(migrateToLatest(asOwner, MIGRATIONS)).rejects.toThrow(
     /may neither create nor take on the role site_web: .*"grant site_web to owner_/,
   );
+});
+
+test('an owner who may not set passwords is told what an administrator must do', async () => {
+  await using empty = await createEmptyDatabase();
+  await using owner = await createOwner(empty, '');
+  await using asOwner = connectForCommand(owner.url);
+
+  const change = prepareLogins(asOwner, { site_web: 'reads', site_publisher: undefined });
+  await expect(change).rejects.toMatchObject({
+    exitCode: 77,
+    message: expect.stringContaining("alter role site_web login password '…'"),
+  });
 });

@@ -95,7 +95,7 @@ test('another title makes another card, and the one that no post has goes with t
 
   expect(unused).toContain(before);
   expect(unused).not.toContain(after);
-  const titles = await site.database.selectFrom('social_cards').select('title').execute();
+  const titles = await site.database.selectFrom('post_cards').select('title').execute();
   expect(titles).toEqual([{ title: 'Después' }]);
 });
 
@@ -111,8 +111,8 @@ test.for([
 
 test('the image, where nothing can be built, draws the same card', async () => {
   await publish('En la imagen');
-  const drawn = await site.database.selectFrom('social_cards').selectAll().execute();
-  await site.database.deleteFrom('social_cards').execute();
+  const drawn = await site.database.selectFrom('post_cards').selectAll().execute();
+  await site.database.deleteFrom('post_cards').execute();
   await folder.write({
     'post.md': aPostFile({ title: 'En la imagen', slug: 'olas', hero: 'olas.jpg' }),
   });
@@ -123,6 +123,6 @@ test('the image, where nothing can be built, draws the same card', async () => {
   });
 
   expect(status).toBe(0);
-  const again = await site.database.selectFrom('social_cards').selectAll().execute();
+  const again = await site.database.selectFrom('post_cards').selectAll().execute();
   expect(again).toEqual(drawn.filter(({ title }) => title === 'En la imagen'));
 });

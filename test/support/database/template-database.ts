@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { connectForCommand } from '../../../src/database/connect.ts';
+import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
@@ -9,12 +10,16 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
 export const MIGRATED = 'migrated';
 export const WITH_SAMPLES = 'with_samples';
 
+/** Of the two logins, on every database of the tests' server. */
+export const PASSWORDS = { site_web: 'reads', site_publisher: 'writes' } as const;
+
 /** Makes the database that has the site's schema and nothing in it. */
 export async function migrateTemplate(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, `create database ${MIGRATED}`);
   const database = connectForCommand(databaseUrl(postgresUrl, MIGRATED));
   try {
     await migrateToLatest(database, MIGRATIONS);
+    await prepareLogins(database, PASSWORDS);
   } finally {
     // Nothing may be connected to what is copied.
     await database.destroy();

@@ -1,0 +1,51 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { ExitError } from '../process/exit-error.ts';
+import type { Role } from './connect.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Lets the roles of the web server and of the publisher log in, each with its password, and create no
+ * temporary objects. A role without a password stays as it is.
+ *
+ * @throws {ExitError} when the user of the connection may not change these roles.
+ */
+export async function prepareLogins(
+  database: Kysely<Database>,
+  passwords: Readonly<Record<Role, string | undefined>>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // PostgreSQL refuses two changes of one role at once, and several pods may start together.
+    await sql`select pg_advisory_xact_lock(hashtext('logins'))`.execute(transaction);
+    await sql`
+      do $$ begin
+        execute format('revoke temporary on database %I from public', current_database());
+      end $$`.execute(transaction);
+    for (const [role, password] of Object.entries(passwords)) {
+      if (!password) continue;
+      await sql`alter role ${sql.ref(role)} login password ${sql.lit(scramVerifier(password))}`
+        .execute(transaction)
+        .catch((cause) => {
+          if (cause?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
+          throw new ExitError('noPermission', howToSet(role), { cause });
+        });
+    }
+  });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function howToSet(role: string): string {
+  return `DATABASE_URL: this user may not set the password of ${role}: an administrator must run "alter role ${role} login password '…'", and the variable of the password must be empty`;
+}
+
+/** What PostgreSQL stores of a password (RFC 5803), so that neither it nor its log sees the password. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const iterations = 4096;
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const serverKey = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}

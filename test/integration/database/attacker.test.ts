@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { PASSWORDS } from '../../support/database/template-database.ts';
+import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { aPostFile, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
+
+type Login = keyof typeof PASSWORDS;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function loginUrl(databaseUrl: string, login: Login): string {
+  const url = new URL(databaseUrl);
+  url.username = login;
+  url.password = PASSWORDS[login];
+  return url.href;
+}
+
+async function logIn(databaseUrl: string, login: Login) {
+  const client = new pg.Client({ connectionString: loginUrl(databaseUrl, login) });
+  await client.connect();
+  return {
+    query: (text: string) => client.query(text),
+    /** The SQLSTATE of a statement that fails; nothing else of it is looked at. */
+    codeOf: (text: string) =>
+      client.query(text).then(
+        () => 'done',
+        (error) => error.code,
+      ),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+/** What nobody but the owner or a superuser may do. */
+const FOR_NOBODY = [
+  'create temporary table posts (id int)',
+  'create temporary view listings as select 1 as list',
+  "create function pg_temp.now() returns timestamptz language sql as 'select null::timestamptz'",
+  'create table stolen (id int)',
+  "create function now() returns timestamptz language sql as 'select null::timestamptz'",
+  'create schema attacker',
+  'create role attacker superuser',
+  'create extension pg_trgm',
+  'alter role current_user superuser',
+  'alter table posts owner to current_user',
+  'alter table posts disable trigger all',
+  'alter function count_posts(text) owner to current_user',
+  'drop table posts cascade',
+  'truncate posts cascade',
+  'grant all on all tables in schema public to current_user',
+  'select * from preview_key',
+  "update preview_key set key = 'known'",
+  'select * from listings',
+  'select * from post_words',
+  "insert into deleted_posts (slug) values ('gone')",
+  'update former_slugs set slug = slug',
+  'select index_posts(array[]::uuid[])',
+  "select newest_matches(true, 'fuerza'::tsquery)",
+  "copy (select 1) to program 'id'",
+  "select pg_read_file('/etc/passwd')",
+  "select set_config('session_authorization', rolname, false) from pg_roles where rolsuper",
+  'select * from pg_authid',
+];
+
+/** What only the publisher may do. */
+const FOR_PUBLISHER = [
+  'grant all on posts to current_user',
+  'select * from posts',
+  "update posts set title = 'Robado'",
+  'delete from posts',
+  'insert into posts default values',
+  "update published_posts set title = 'Robado'",
+  'select * from previewable_posts',
+  'select * from post_cards',
+  'delete from pictures',
+  "select preview_signature(gen_random_uuid(), now() + interval '1 day')",
+  'set role site_publisher',
+  "select set_config('role', 'site_publisher', false)",
+];
+
+describe.for<[Login, readonly string[]]>([
+  ['site_web', [...FOR_NOBODY, ...FOR_PUBLISHER]],
+  ['site_publisher', FOR_NOBODY],
+])('an attacker who runs SQL as %s', ([login, statements]) => {
+  test('is denied each statement, with and without the role of the session', async () => {
+    await using posts = await createDatabase([aPost()]);
+    expect(await endOf(startMigrate(posts))).toMatchObject({ code: 0 });
+    await using attacker = await logIn(posts.databaseUrl, login);
+    const outcomes: Record<string, unknown> = {};
+    for (const way of ['', "set_config('role', 'none', false)"]) {
+      if (way) await attacker.query(`select ${way}`);
+      for (const text of statements) outcomes[way + text] = await attacker.codeOf(text);
+    }
+
+    expect(Object.entries(outcomes).filter(([, code]) => code !== INSUFFICIENT_PRIVILEGE)).toEqual(
+      [],
+    );
+  });
+
+  test('gains nothing from temporary objects, where an administrator allows these', async () => {
+    await using posts = await createDatabase([aPost()]);
+    const name = new URL(posts.databaseUrl).pathname.slice(1);
+    await sql`grant temporary on database ${sql.ref(name)} to public`.execute(posts.database);
+    await using attacker = await logIn(posts.databaseUrl, login);
+    await attacker.query(`
+      create function pg_temp.steal() returns bigint language plpgsql as
+        $$ begin perform key from preview_key; return 1000; end $$;
+      create temporary view listing_months as
+        select ''::text as list, current_date as month, pg_temp.steal() as posts;
+      create temporary table listings (list text, published_at timestamptz);
+      create function pg_temp.searchable(text) returns text language plpgsql as
+        $$ begin perform pg_temp.steal(); return $1; end $$;
+      grant all on listing_months, listings to public`);
+
+    const { rows } = await attacker.query("select count_posts('') as count");
+    expect(rows).toEqual([{ count: '1' }]);
+    expect(await attacker.codeOf("select search_posts('fuerza', 0, 12)")).toBe('done');
+  });
+});
+
+test('each login does its work', async () => {
+  await using posts = await createDatabase();
+  const published = await runPosts(['publish', '-'], {
+    databaseUrl: loginUrl(posts.databaseUrl, 'site_publisher'),
+    input: aPostFile({ slug: 'uno' }),
+  });
+  await using asServer = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
+
+  expect(published).toMatchObject({ code: 0 });
+  expect(await createPostReader(asServer).listPosts()).toMatchObject([{ slug: 'uno' }]);
+});
+
+test('the server sees no card of a draft', async () => {
+  const draft = aPost({ title: 'Secreto', status: 'draft', publishedAt: null });
+  await using posts = await createDatabase([draft, aPost({ title: 'Visible' })]);
+  await sql`
+    insert into pictures values (repeat('a', 64), 1200, 630, '#000000 #000000');
+    insert into post_cards select title, hero_image_url, repeat('a', 64) from posts`.execute(
+    posts.database,
+  );
+  await using server = await logIn(posts.databaseUrl, 'site_web');
+
+  const { rows } = await server.query('select title from social_cards');
+  expect(rows).toEqual([{ title: 'Visible' }]);
+});
+
+test('every function that runs with the rights of the owner searches pg_temp last', async () => {
+  await using posts = await createDatabase();
+
+  const { rows } = await sql<{ name: string; setting: string | null }>`
+    select oid::regprocedure::text as name,
+           (select setting from unnest(proconfig) as setting where setting like 'search_path=%')
+      from pg_proc
+     where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+  `.execute(posts.database);
+
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ setting }) => setting !== 'search_path=public, pg_temp')).toEqual([]);
+});
