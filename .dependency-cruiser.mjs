@@ -35,11 +35,6 @@ const KNOWN_VIOLATIONS = [
   ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/post-source.ts'],
   ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/post-file.ts'],
   ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/diagnostics.ts'],
-  ['src/posts/files/read-posts.ts', 'src/posts/publishing/post-pictures.ts'],
-  ['src/posts/files/export-posts.ts', 'src/posts/publishing/stored-posts.ts'],
-  ['src/posts/commands/preview-command.ts', 'src/development/preview-server.ts'],
-  ['src/posts/commands/command-database.ts', 'src/development/running-database.ts'],
-  ['src/media/load-card-kit.ts', 'src/build/pictures/card-kit.ts'],
   ['src/database/schema.ts', 'src/media/picture.ts'],
 ];
 

@@ -4,6 +4,7 @@
  * - `public/`: what browsers may ask for. Assets carry in their name a hash of their content, or of
  *   all that they are made of; beside each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
+ * - `card-kit/`: what the social cards of posts are drawn with.
  * - `source-maps/`: apart from what is served.
  * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
@@ -20,13 +21,14 @@ import { manifestOf } from './src/build/bundles/manifest.ts';
 import { MINIFIER, minifyScripts } from './src/build/bundles/minify.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
 import { checkContent } from './src/build/content/check-content.ts';
-import { cardKit } from './src/build/pictures/card-kit.ts';
+import { makeCardKit } from './src/build/pictures/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/pictures/encode-once.ts';
 import { writeIcons } from './src/build/pictures/icons.ts';
 import { pictures } from './src/build/pictures/import-pictures.ts';
 import { socialCards } from './src/build/pictures/social-cards.ts';
 import { smallFonts } from './src/build/styles/small-fonts.ts';
 import { styleTexts } from './src/build/styles/style-texts.ts';
+import { writeCardKit } from './src/media/card-kit.ts';
 import { runCommand } from './src/process/run-command.ts';
 
 const build = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
@@ -79,7 +81,7 @@ export async function buildForProduction() {
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const { plugin: importPictures, drawings, photographs } = pictures();
   const { plugin: nameCards, cards } = socialCards();
-  const plugins = [cardKit, importPictures, ...(isDevelopment ? [] : [nameCards])];
+  const plugins = [importPictures, ...(isDevelopment ? [] : [nameCards])];
   const browser = await esbuild.context(browserOptions(isDevelopment, plugins));
   const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
   return {
@@ -125,6 +127,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
     const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
     await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
     if (isDevelopment) return;
+    await writeCardKit(path.join(dist, 'card-kit'), await makeCardKit());
     const metafiles = [forBrowser.metafile, forServer.metafile];
     const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
     await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
@@ -187,14 +190,9 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
     packages: isDevelopment ? 'external' : 'bundle',
     // Half a megabyte of tables for character sets that Node has.
     alias: { 'iconv-lite': path.join(root, 'src/build/bundles/character-sets.ts') },
-    // An optional native driver of pg, which we do not have; the picture encoder, native code that
-    // only the publishing command loads; and what that does in the project alone.
-    external: [
-      'pg-native',
-      'sharp',
-      './src/development/preview-server.ts',
-      './src/development/running-database.ts',
-    ],
+    // An optional native driver of pg, which we do not have; and the picture encoder, native code
+    // that only the publishing command loads.
+    external: ['pg-native', 'sharp'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -1,5 +1,11 @@
-import { runPosts } from './posts/commands/program.ts';
+import path from 'node:path';
+import { readCardKit } from './media/card-kit.ts';
+import { runPosts } from './posts/commands/run-posts.ts';
 import { runCommand } from './process/run-command.ts';
 
-/** The command that publishes posts into the database of `DATABASE_URL`, and all about them. */
-await runCommand(() => runPosts(process.argv.slice(2)));
+const CARD_KIT = path.join(import.meta.dirname, 'card-kit');
+
+/** The image's command that publishes and manages posts in the database of `DATABASE_URL`. */
+await runCommand(() =>
+  runPosts(process.argv.slice(2), { loadCardKit: () => readCardKit(CARD_KIT) }),
+);

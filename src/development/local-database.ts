@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readPictureOnce } from '../build/pictures/encode-once.ts';
+import { preparePictureOnce } from '../build/pictures/encode-once.ts';
 import { drawOnce } from '../build/pictures/social-cards.ts';
 import { connectForCommand } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
@@ -7,8 +7,8 @@ import { migrateToLatest } from '../database/migrations.ts';
 import { withWatchdog } from '../database/watchdog.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
-import { publish } from '../posts/publishing/publish-posts.ts';
-import { countPosts } from '../posts/publishing/stored-posts.ts';
+import { publish } from '../posts/publishing/publish.ts';
+import { countPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { addressFor, loginsOf } from './local-logins.ts';
 
@@ -68,7 +68,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   console.log('  Publishing the sample posts …');
   try {
     const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-      encode: readPictureOnce,
+      preparePicture: preparePictureOnce,
       drawCard: drawOnce,
     });
     console.log(`  ${report.posts.length} sample posts are published.`);

@@ -11,12 +11,13 @@ import {
   hasErrors,
   PostFileError,
 } from '../posts/diagnostic.ts';
+import { type PostPicture, withPictureUrls } from '../posts/files/post-pictures.ts';
 import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { renderMarkdown } from '../posts/markdown/render-markdown.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
-import { checkPictures, withPictureUrls } from '../posts/publishing/post-pictures.ts';
+import { checkPictures } from '../posts/publishing/store-pictures.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 
@@ -85,22 +86,18 @@ async function check(source: PostSource): Promise<readonly Diagnostic[]> {
 /** @throws {PostFileError} */
 async function readPost(source: PostSource): Promise<Post> {
   const { posts } = await readPosts([source]);
-  const [post] = posts;
-  if (!post) throw new Error('one file is one post');
-  const { matter, pictures } = post;
-  const diagnostics = await checkPictures(pictures);
+  const [read] = posts;
+  if (!read) throw new Error('one file is one post');
+  const diagnostics = await checkPictures(read.pictures);
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
-  const urls = new Map(
-    pictures.map(({ sourceHash, path: name }) => [sourceHash, FILES + encodeURIComponent(name)]),
-  );
-  const { hero, content } = await withPictureUrls(post, pictures, urls);
+  const urlOf = ({ path: name }: PostPicture) => FILES + encodeURIComponent(name);
+  const { matter, content } = await withPictureUrls(read, read.pictures, urlOf);
   const { html, ...outline } = await renderMarkdown(content);
   const date = (matter.date ?? new Date()).toISOString();
   return {
     id: matter.id ?? '00000000-0000-4000-8000-000000000000',
     slug: matter.slug,
     ...fromFrontMatter(matter),
-    heroImageUrl: hero,
     date,
     modified: date,
     ...outline,

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { insertPicture } from './media-store.ts';
 import { CARD_SIZE } from './picture.ts';
 
-/** What a post's social card is made of, and known by. */
-export interface CardKey {
+/** What the social card of a post is made of, and found by. */
+interface CardKey {
   readonly title: string;
   readonly heroImageUrl: string;
 }
@@ -23,32 +24,29 @@ export async function hasCard(
   return card !== undefined;
 }
 
-/** Stores a card, a JPEG, in place of the one that there may be for that title and hero. */
+/** Stores a card, a JPEG, in place of the stored card for that title and hero. */
 export async function saveCard(
   database: Kysely<Database>,
   { title, heroImageUrl }: CardKey,
   bytes: Uint8Array,
 ): Promise<void> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { width, height } = CARD_SIZE;
+  const card = {
+    hash: hash('sha256', bytes),
+    width,
+    height,
+    // No page of the site shows a card.
+    placeholder: '#000000 #000000',
+    renditions: [{ width, format: 'jpg', bytes }],
+  } as const;
   await database.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('pictures')
-      .values({ hash, ...CARD_SIZE, placeholder: NO_PLACEHOLDER })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) {
-      await transaction
-        .insertInto('picture_renditions')
-        .values({ hash, width: CARD_SIZE.width, format: 'jpg', bytes: Buffer.from(bytes) })
-        .execute();
-    }
+    await insertPicture(transaction, card);
     await transaction
       .insertInto('post_cards')
-      .values({ title, hero_image_url: heroImageUrl, hash })
-      .onConflict((conflict) => conflict.columns(['title', 'hero_image_url']).doUpdateSet({ hash }))
+      .values({ title, hero_image_url: heroImageUrl, hash: card.hash })
+      .onConflict((conflict) =>
+        conflict.columns(['title', 'hero_image_url']).doUpdateSet({ hash: card.hash }),
+      )
       .execute();
   });
 }
-
-/** No page of ours shows a card. */
-const NO_PLACEHOLDER = '#000000 #000000';

@@ -40,3 +40,12 @@ export async function readRendition(
     .executeTakeFirst();
   return row?.bytes;
 }
+
+/** Reads the master of a picture, a JPEG that is the same picture when it is published again. */
+export async function readMaster(
+  database: Kysely<Database>,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const picture = (await findPictures(database, [hash])).get(hash);
+  return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });
+}

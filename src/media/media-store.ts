@@ -1,64 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { IngestedPicture } from './ingest.ts';
-import { findPictures, readRendition } from './media-reader.ts';
+import { findPictures } from './media-reader.ts';
 import type { StoredPicture } from './picture.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
 
-/** What publishing does with pictures; for use within a transaction, create one on that. */
-export interface MediaStore {
-  /** The picture that was made of a file: where there is one, there is nothing to decode. */
-  findBySource(sourceHash: string): Promise<StoredPicture | undefined>;
-  /**
-   * Stores a picture, and of which file it was made. One that is there already stays as it is.
-   *
-   * Pictures are stored before the transaction that stores the posts, one by one: one that no post
-   * refers to shows nowhere, memory need not hold them all, and a publication that was cut short
-   * goes on where it was.
-   */
-  save(picture: IngestedPicture, sourceHash: string): Promise<void>;
-  /**
-   * Keeps pictures from {@link MediaStore.deleteUnused} until an hour from now. To be called in the
-   * transaction that stores posts, with all that they refer to.
-   *
-   * @returns the hashes that are not stored; then the posts must not be either.
-   */
-  hold(hashes: readonly string[]): Promise<readonly string[]>;
-  /** Removes the pictures that no post refers to, save those of the last hour; gives their hashes. */
-  deleteUnused(): Promise<readonly string[]>;
-  /** The same pictures, without removing them. */
-  findUnused(): Promise<readonly string[]>;
-  /** The bytes of the master, a JPEG that comes back as the same picture when it is published. */
-  readMaster(hash: string): Promise<Uint8Array | undefined>;
-}
-
-/** Stores pictures in PostgreSQL. */
-export function createMediaStore(database: Kysely<Database>): MediaStore {
-  return {
-    findBySource: (sourceHash) => findBySource(database, sourceHash),
-    save: (picture, sourceHash) => save(database, picture, sourceHash),
-    hold: (hashes) => hold(database, hashes),
-    deleteUnused: async () => {
-      const rows = await database
-        .deleteFrom('pictures')
-        .where(isUnused)
-        .returning('hash')
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
-    findUnused: async () => {
-      const rows = await database
-        .selectFrom('pictures')
-        .where(isUnused)
-        .select('hash')
-        .orderBy('hash')
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
-    readMaster: (hash) => readMaster(database, hash),
-  };
-}
-
-async function findBySource(database: Kysely<Database>, sourceHash: string) {
+/** Finds the picture that was made of a file, which then need not be decoded again. */
+export async function findPictureBySource(
+  database: Kysely<Database>,
+  sourceHash: string,
+): Promise<StoredPicture | undefined> {
   const source = await database
     .selectFrom('picture_sources')
     .select('hash')
@@ -67,46 +17,61 @@ async function findBySource(database: Kysely<Database>, sourceHash: string) {
   return source && (await findPictures(database, [source.hash])).get(source.hash);
 }
 
-/** One transaction: a picture without all of its files must not be seen. */
-async function save(
+/**
+ * Stores a picture and the hash of the file that it was made of. A picture that is stored already is
+ * left as it is.
+ *
+ * Pictures are stored one by one before the transaction that stores the posts: a picture that no post
+ * refers to is shown nowhere, and an interrupted publication continues where it was.
+ */
+export async function savePicture(
   database: Kysely<Database>,
-  { renditions, ...picture }: IngestedPicture,
+  picture: PreparedPicture,
   sourceHash: string,
 ): Promise<void> {
-  const { hash } = picture;
-  const store = async (transaction: Kysely<Database>) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('pictures')
-      .values(picture)
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) {
-      // One by one: together they would be twice as long in memory, written as hexadecimal.
-      for (const { width, format, bytes } of renditions) {
-        await transaction
-          .insertInto('picture_renditions')
-          .values({ hash, width, format, bytes: Buffer.from(bytes) })
-          .execute();
-      }
-    }
+  await database.transaction().execute(async (transaction) => {
+    await insertPicture(transaction, picture);
     await transaction
       .insertInto('picture_sources')
-      .values({ source_hash: sourceHash, hash })
-      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash }))
+      .values({ source_hash: sourceHash, hash: picture.hash })
+      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash: picture.hash }))
       .execute();
-  };
-  await (database.isTransaction ? store(database) : database.transaction().execute(store));
+  });
+}
+
+/** Inserts a picture with all its files, unless it is stored already. */
+export async function insertPicture(
+  transaction: Kysely<Database>,
+  { renditions, ...picture }: PreparedPicture,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  // One by one: together they would be in memory twice, the second time as hexadecimal digits.
+  for (const { width, format, bytes } of renditions) {
+    await transaction
+      .insertInto('picture_renditions')
+      .values({ hash: picture.hash, width, format, bytes: Buffer.from(bytes) })
+      .execute();
+  }
 }
 
 /**
- * The update makes a `deleteUnused` that wants the same row wait and then look at it again. In the
- * order of the hashes, lest two publications wait for one another.
+ * Keeps pictures from {@link deleteUnusedPictures} for an hour. Call it in the transaction that stores
+ * posts, with all pictures that they refer to, in the order of the hashes: otherwise two publications
+ * could wait for each other. The update makes a concurrent deletion wait and check the row again.
+ *
+ * @returns the hashes that are not stored. The posts must not be stored then.
  */
-async function hold(
-  database: Kysely<Database>,
+export async function holdPictures(
+  transaction: Kysely<Database>,
   hashes: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await database
+  if (hashes.length === 0) return [];
+  const rows = await transaction
     .with('wanted', (db) =>
       db
         .selectFrom('pictures')
@@ -125,12 +90,24 @@ async function hold(
   return hashes.filter((hash) => !held.has(hash));
 }
 
+/** Removes the pictures that no post refers to, except those of the last hour. Returns their hashes. */
+export async function deleteUnusedPictures(database: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await database.deleteFrom('pictures').where(IS_UNUSED).returning('hash').execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Finds the pictures that {@link deleteUnusedPictures} would remove. */
+export async function findUnusedPictures(database: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await database.selectFrom('pictures').where(IS_UNUSED).select('hash').execute();
+  return rows.map(({ hash }) => hash);
+}
+
 /**
  * Whether no post, whatever its status, refers to a picture or has it as its card. Joins against all
  * posts at once, and not a look at the posts for each picture; texts that name none are not searched.
  * With 100,000 posts and 20,000 pictures it takes 1.6 s, and with `{64}` in the pattern 17 s.
  */
-const isUnused = sql<boolean>`
+const IS_UNUSED = sql<boolean>`
   held_at < now() - interval '1 hour'
   and not exists (
     select from posts where hero_image_url like '/media/%' and substr(hero_image_url, 8, 64) = pictures.hash
@@ -142,8 +119,3 @@ const isUnused = sql<boolean>`
   and not exists (
     select from post_cards join posts using (title, hero_image_url) where hash = pictures.hash
   )`;
-
-async function readMaster(database: Kysely<Database>, hash: string) {
-  const picture = (await findPictures(database, [hash])).get(hash);
-  return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });
-}

@@ -1,4 +1,5 @@
 import { colours } from '../content/colours.ts';
+import type { CardKit } from './card-kit.ts';
 import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
@@ -8,14 +9,6 @@ export interface CardContent {
   readonly title: string;
   /** A JPEG, or a drawing of ours. */
   readonly picture: Uint8Array;
-}
-
-/** What all cards of the site have in common. */
-export interface CardKit {
-  /** The typeface of titles: TrueType, one instance. */
-  readonly type: Uint8Array;
-  /** The centre's sign: an `<svg>` without a size and colours of its own. */
-  readonly sign: string;
 }
 
 const MARGIN = 64;

@@ -10,6 +10,8 @@ export const EXIT_CODE = {
   temporary: 75,
   noPermission: 77,
   config: 78,
+  /** 128 + SIGPIPE, as shells count it: whoever read the output has closed it. */
+  closedPipe: 141,
 } as const;
 
 /**

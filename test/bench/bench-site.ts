@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { preparePictureOnce } from '../../src/build/pictures/encode-once.ts';
+import { drawOnce } from '../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
 import { findPostFiles } from '../../src/posts/files/post-source.ts';
-import { publish } from '../../src/posts/publishing/publish-posts.ts';
+import { publish } from '../../src/posts/publishing/publish.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
 
@@ -43,7 +45,10 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   stack.defer(() => database.destroy());
   await migrateToLatest(database, path.join(ROOT, 'migrations'));
   const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
-  const { posts } = await publish(database, samples);
+  const { posts } = await publish(database, samples, {
+    preparePicture: preparePictureOnce,
+    drawCard: drawOnce,
+  });
   const resources = stack.move();
   return {
     database,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { upsertPost } from '../../src/posts/publishing/post-store.ts';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
 import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';

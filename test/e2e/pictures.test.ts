@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { readPicture } from '../../src/media/ingest.ts';
-import { createMediaStore } from '../../src/media/media-store.ts';
+import { savePicture } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
+import { preparePicture } from '../../src/media/prepare-picture.ts';
 import { postHref } from '../../src/routes.ts';
 import { launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { startServer } from '../support/server/server.ts';
 
-const picture = await readPicture(await aJpeg({ width: 900, height: 600 }));
+const picture = await preparePicture(await aJpeg({ width: 900, height: 600 }));
 const url = mediaUrl(picture.hash, picture.width, 'jpg');
 const content = `Texto.\n\n![Unas olas](${url} "Pie")\n\nMás texto.`;
 const site = await createDatabase([aPost({ slug: 'olas', heroImageUrl: url, content })]);
-await createMediaStore(site.database).save(picture, picture.hash);
+await savePicture(site.database, picture, picture.hash);
 const server = await startServer({ DATABASE_URL: site.databaseUrl });
 const browser = await launchBrowser();
 afterAll(async () => {

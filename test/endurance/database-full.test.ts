@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
-import { upsertPost } from '../../src/posts/publishing/post-store.ts';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref } from '../../src/routes.ts';
 import { postgresContainer } from '../support/database/postgres-container.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';

@@ -27,7 +27,7 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   );
   await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, 'Primera versión.'));
 
-  const command = checkout.run('posts.ts', {}, ['preview', file, '--port', '0']);
+  const command = checkout.run('development/posts.ts', {}, ['preview', file, '--port', '0']);
   await command.prints('(Ctrl-C stops it)');
   const [origin = ''] = /http:\/\/localhost:\d+/.exec(command.output()) ?? [];
 
@@ -78,7 +78,7 @@ test.for([
 ] as const)('of %s it says in one line why it cannot be shown', async ([name, message, code]) => {
   await using checkout = await copyProject();
 
-  const command = checkout.run('posts.ts', {}, ['preview', name, '--port', '0']);
+  const command = checkout.run('development/posts.ts', {}, ['preview', name, '--port', '0']);
 
   expect(await command.exitCode()).toBe(code);
   expect(command.output()).toBe(`${name}: ${message}\n`);

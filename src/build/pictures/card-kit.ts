@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
-import type { CardKit } from '../../media/social-card.ts';
+import type { CardKit } from '../../media/card-kit.ts';
 import { cached } from './build-cache.ts';
 import { bareDrawing } from './drawing.ts';
 import { CACHE_FOLDER } from './encode-once.ts';
@@ -34,18 +33,3 @@ export async function makeCardKit(): Promise<CardKit> {
   });
   return { type, sign: bareDrawing(await readFile(path.join(ROOT, SIGN), 'utf8')) };
 }
-
-/**
- * Puts the kit into the bundle that draws cards with it: in the image nothing could make it.
- */
-export const cardKit: Plugin = {
-  name: 'card-kit',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]media[\\/]load-card-kit\.ts$/ }, async () => {
-      const { type, sign } = await makeCardKit();
-      const base64 = Buffer.from(type).toString('base64');
-      const kit = `{ type: Buffer.from('${base64}', 'base64'), sign: ${JSON.stringify(sign)} }`;
-      return { contents: `export const loadCardKit = async () => (${kit});`, loader: 'js' };
-    });
-  },
-};

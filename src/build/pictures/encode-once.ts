@@ -9,7 +9,11 @@ import {
   type Pixels,
   type Rendition,
 } from '../../media/encode.ts';
-import { decodePhotograph, type IngestedPicture, readPicture } from '../../media/ingest.ts';
+import {
+  decodePhotograph,
+  type PreparedPicture,
+  preparePicture,
+} from '../../media/prepare-picture.ts';
 import { cached, keyOf } from './build-cache.ts';
 
 /** Where results are kept; may be deleted at any time. */
@@ -18,16 +22,22 @@ export const CACHE_FOLDER = path.join(import.meta.dirname, '../../../node_module
 const ENCODER = path.join(import.meta.dirname, '../../media');
 
 /** All that says how pictures are made: a change there makes them anew. */
-const ENCODER_SOURCES = ['ingest.ts', 'encode.ts', 'bare-jpeg.ts', 'load-sharp.ts', 'picture.ts'];
+const ENCODER_SOURCES = [
+  'prepare-picture.ts',
+  'encode.ts',
+  'bare-jpeg.ts',
+  'load-sharp.ts',
+  'picture.ts',
+];
 
 /**
- * Makes a picture of a post ready as `readPicture` does, or gives back what was made of the same bytes
+ * Makes a picture of a post ready as `preparePicture` does, or gives back what was made of the same bytes
  * before: encoding takes seconds. sharp is loaded for what is new alone.
  *
  * @throws {PictureError} when the file is no picture that can be taken.
  */
-export async function readPictureOnce(bytes: Uint8Array): Promise<IngestedPicture> {
-  return once(['post', await encoderVersion(), bytes], () => readPicture(bytes));
+export async function preparePictureOnce(bytes: Uint8Array): Promise<PreparedPicture> {
+  return once(['post', await encoderVersion(), bytes], () => preparePicture(bytes));
 }
 
 /** How a photograph is used. */

@@ -1,35 +1,44 @@
+import { Command } from 'commander';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { exportPosts } from '../files/export-posts.ts';
-import { exportFolder, exportTar } from '../files/export-target.ts';
-import { withDatabase } from './command-database.ts';
+import { exportFolder, exportNothing, exportTar } from '../files/export-target.ts';
 import { counted, dryRunNote, print } from './output.ts';
+import { DRY_RUN, JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import type { WithDatabase } from './with-database.ts';
 
-/** `posts export` */
-export async function exportCommand(
-  folder: string,
-  options: { readonly force?: boolean; readonly dryRun?: boolean; readonly json?: boolean },
-): Promise<void> {
-  const { force = false, dryRun = false, json } = options;
-  if (folder === '-' && process.stdout.isTTY) {
-    throw new ExitError(
-      'usage',
-      'export -: expected a pipe or a file, such as "posts export - > posts.tar"',
-    );
-  }
-  await withDatabase(async (database) => {
-    const target = dryRun
-      ? NOWHERE
-      : folder === '-'
-        ? exportTar(process.stdout)
-        : await exportFolder(folder, force);
-    const counts = await exportPosts(database, target.write);
-    await target.end();
-    if (folder === '-') return;
-    print(json, { dryRun, folder, ...counts }, [
-      `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')} → ${folder}`,
-      ...dryRunNote(dryRun),
-    ]);
-  });
+export function exportCommand(withDatabase: WithDatabase): Command {
+  return new Command('export')
+    .description('write every post as Markdown, with its pictures, into a folder (- for a tar)')
+    .argument('<folder>')
+    .option('--force', 'write into a folder that is not empty')
+    .addOption(DRY_RUN)
+    .addOption(JSON_OUTPUT)
+    .action((folder, options) => {
+      if (folder === '-' && process.stdout.isTTY) {
+        const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
+        throw new ExitError('usage', `export -: ${expected}`);
+      }
+      return withDatabase((database) => exportAll(database, folder, options));
+    });
 }
 
-const NOWHERE = { async write() {}, async end() {} };
+async function exportAll(
+  database: Kysely<Database>,
+  folder: string,
+  { force = false, dryRun = false, json }: SharedOptions & { readonly force?: boolean },
+): Promise<void> {
+  const target = dryRun
+    ? exportNothing
+    : folder === '-'
+      ? exportTar(process.stdout)
+      : await exportFolder(folder, force);
+  const counts = await exportPosts(database, target.write);
+  await target.end();
+  if (folder === '-') return;
+  print(json, { dryRun, folder, ...counts }, [
+    `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')} → ${folder}`,
+    ...dryRunNote(dryRun),
+  ]);
+}

@@ -1,38 +1,40 @@
+import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { previewHref } from '../../routes.ts';
-import { formatPostDate } from '../files/post-date.ts';
-import { signPreview } from '../publishing/stored-posts.ts';
-import { withDatabase } from './command-database.ts';
-import { findPost } from './find-post.ts';
-import { print } from './output.ts';
+import { signPreview } from '../reading/stored-posts.ts';
+import { findPost } from './find-posts.ts';
+import { print, spanishTime } from './output.ts';
+import { JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import type { WithDatabase } from './with-database.ts';
 
 const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
-/** A link that is forgotten should end; whoever needs it longer asks for another. */
+/** How long a preview link works unless the command says otherwise. */
+export const LINK_SECONDS = 7 * SECONDS.d;
+
+/** A forgotten link should end. */
 const MAX_SECONDS = 90 * SECONDS.d;
 
-interface PreviewLink {
-  readonly address: string;
-  /** ISO 8601, UTC. */
-  readonly expiresAt: string;
-}
-
-/** `posts link` */
-export async function linkCommand(
-  slug: string,
-  options: { readonly for: string; readonly json?: boolean },
-): Promise<void> {
-  const seconds = parseDuration(options.for);
-  await withDatabase(async (database, { siteUrl }) => {
-    const post = await findPost(database, slug);
-    const link = await createLink(database, siteUrl, post.id, seconds);
-    print(options.json, link, [
-      link.address,
-      `works until ${formatPostDate(new Date(link.expiresAt)).slice(0, 16)} (Spanish time)`,
-    ]);
-  });
+export function linkCommand(withDatabase: WithDatabase): Command {
+  return new Command('link')
+    .description('print a link that shows a post to whoever has it, published or not')
+    .argument('<slug>')
+    .option(
+      '--for <time>',
+      `how long it works: 12h, 7d, 4w (${LINK_SECONDS / SECONDS.d}d if not given)`,
+      parseDuration,
+    )
+    .addOption(JSON_OUTPUT)
+    .action((slug, options: SharedOptions & { readonly for?: number }) =>
+      withDatabase(async (database, { siteUrl }) => {
+        const post = await findPost(database, slug);
+        const link = await createLink(database, siteUrl, post.id, options.for ?? LINK_SECONDS);
+        const until = spanishTime(new Date(link.expiresAt));
+        print(options.json, link, [link.address, `works until ${until} (Spanish time)`]);
+      }),
+    );
 }
 
 /** Makes a link that shows a post, whatever its status, for some seconds. */
@@ -41,7 +43,7 @@ export async function createLink(
   siteUrl: string,
   id: string,
   seconds: number,
-): Promise<PreviewLink> {
+): Promise<{ readonly address: string; readonly expiresAt: string }> {
   const expires = Math.floor(Date.now() / 1000) + seconds;
   const expiresAt = new Date(expires * 1000);
   const signature = await signPreview(database, id, expiresAt);
@@ -55,11 +57,6 @@ function parseDuration(text: string): number {
   const parts = /^(?<count>[1-9]\d{0,3})(?<unit>[hdw])$/.exec(text)?.groups;
   const unit = parts?.['unit'] as keyof typeof SECONDS | undefined;
   const seconds = unit ? Number(parts?.['count']) * SECONDS[unit] : 0;
-  if (seconds === 0 || seconds > MAX_SECONDS) {
-    throw new ExitError(
-      'usage',
-      `--for ${text}: expected a time such as 12h, 7d or 4w, 90d at most`,
-    );
-  }
-  return seconds;
+  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
+  throw new ExitError('usage', `--for ${text}: expected a time such as 12h, 7d or 4w, 90d at most`);
 }

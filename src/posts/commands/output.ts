@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { type Diagnostic, formatDiagnostic } from '../diagnostic.ts';
+import { formatPostDate } from '../files/post-date.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -18,7 +19,7 @@ export function print(
   else for (const line of lines) console.log(line);
 }
 
-/** Prints what is odd and no fault, on standard error. */
+/** Prints warnings on standard error. */
 export function warn(warnings: readonly Diagnostic[]): void {
   printBeside('yellow', 'warning', warnings);
 }
@@ -33,7 +34,7 @@ function printBeside(format: Format, kind: string, lines: readonly Diagnostic[])
   for (const line of lines) console.error(`${word} ${formatDiagnostic(line)}`);
 }
 
-/** Says what a long task is at, in one line that is written over; only on a terminal. */
+/** Says what a long task is doing, in one line that is overwritten; only on a terminal. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
 }
@@ -46,4 +47,9 @@ export function dryRunNote(isDryRun: boolean | undefined): readonly string[] {
 /** «1 post», «2 posts». */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A time to the minute, as a clock in Spain shows it: `2026-03-12 09:30`. */
+export function spanishTime(time: Date): string {
+  return formatPostDate(time).slice(0, 16).replace('T', ' ');
 }

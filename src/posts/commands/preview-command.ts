@@ -1,20 +1,25 @@
+import { Command } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
 
-/** `posts preview` */
-export async function previewCommand(
-  file: string,
-  { port }: { readonly port: string },
-): Promise<void> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new ExitError('usage', `--port ${port}: expected a number from 0 to 65535`);
-  }
-  // The image has no builder, and nobody who could look at a local port.
-  if (!import.meta.filename.endsWith('.ts')) {
-    throw new ExitError(
-      'usage',
-      'preview: works in the project alone (npm run posts -- preview FILE)',
-    );
-  }
-  const { preview } = await import('../../development/preview-server.ts');
-  await preview(file, Number(port));
+/** Shows a file as the site would, again at each save, until it is asked to stop. */
+export type Preview = (file: string, port: number) => Promise<void>;
+
+/** @param preview is there in the project alone: the image cannot build, and nobody sits at it. */
+export function previewCommand(preview: Preview | undefined): Command {
+  return new Command('preview')
+    .description('show a file as the site would, on this machine, again at each save')
+    .argument('<file>')
+    .option('--port <port>', 'where to serve it; 0 takes a free port', parsePort, 4000)
+    .action(async (file, { port }) => {
+      if (preview) return preview(file, port);
+      throw new ExitError(
+        'usage',
+        'preview: works in the project alone (npm run posts -- preview FILE)',
+      );
+    });
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ExitError('usage', `--port ${text}: expected a number from 0 to 65535`);
 }

@@ -1,17 +1,25 @@
+import { Command } from 'commander';
+import type { CardKit } from '../../media/card-kit.ts';
+import { preparePicture } from '../../media/prepare-picture.ts';
+import { type CardContent, drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
-import { formatPostDate } from '../files/post-date.ts';
 import { findPostFiles, type PostSource } from '../files/post-source.ts';
-import type { Outcome } from '../publishing/post-change.ts';
-import { type PublishedPost, publish } from '../publishing/publish-posts.ts';
-import { withDatabase } from './command-database.ts';
-import { counted, dryRunNote, hint, print, showProgress, styled, warn } from './output.ts';
+import { readPostStream } from '../files/tar-input.ts';
+import type { Outcome } from '../publishing/plan-changes.ts';
+import { type PublishedPost, type PublishReport, publish } from '../publishing/publish.ts';
+import {
+  counted,
+  dryRunNote,
+  hint,
+  print,
+  showProgress,
+  spanishTime,
+  styled,
+  warn,
+} from './output.ts';
 import { addressOf, statusOf } from './post-status.ts';
-
-export interface PublishCommandOptions {
-  readonly reuseAddresses?: boolean;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-}
+import { DRY_RUN, JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import type { WithDatabase } from './with-database.ts';
 
 const COLOURS = {
   created: 'green',
@@ -20,41 +28,63 @@ const COLOURS = {
   unchanged: 'dim',
 } as const satisfies Record<Outcome, string>;
 
-/** `posts publish` */
-export async function publishCommand(
-  paths: readonly string[],
-  { json, ...options }: PublishCommandOptions,
-): Promise<void> {
-  keepMemorySteady();
-  await withDatabase(async (database, { siteUrl }) => {
-    const report = await publish(database, await findSources(paths), {
-      ...options,
-      onProgress: showProgress,
-      onWait: () => console.error('another publisher is at work, waiting for its end …'),
-    }).finally(() => showProgress(''));
-    warn(report.warnings);
-    hint(report.hints);
-    const posts = report.posts.map((post) => ({
-      ...post,
-      status: statusOf(post),
-      address: addressOf(siteUrl, post),
-    }));
-    const warnings = report.warnings.map(({ file, line, column, reason: message }) => ({
-      ...{ file, line, column, message },
-    }));
-    print(json, { dryRun: options.dryRun ?? false, posts, warnings }, [
-      ...posts.map((post) => lineOf(post)),
-      summaryOf(report.posts),
-      ...dryRunNote(options.dryRun),
-    ]);
-  });
+export function publishCommand(
+  withDatabase: WithDatabase,
+  loadCardKit: () => Promise<CardKit>,
+): Command {
+  return new Command('publish')
+    .description('publish Markdown files with the pictures beside them; all of them or none')
+    .argument(
+      '<paths...>',
+      'files, folders, or - for standard input (a file, or a tar of a folder)',
+    )
+    .option('--reuse-addresses', 'let a post take the former address of another one')
+    .addOption(DRY_RUN)
+    .addOption(JSON_OUTPUT)
+    .action((paths, options) => {
+      keepMemorySteady();
+      return withDatabase(async (database, { siteUrl }) => {
+        const tools = {
+          preparePicture,
+          drawCard: async (content: CardContent) => drawCard(content, await loadCardKit()),
+          onProgress: showProgress,
+          onWait: () => console.error('another publisher is at work, waiting for its end …'),
+        };
+        const report = await publish(database, await findSources(paths), {
+          ...options,
+          ...tools,
+        }).finally(() => showProgress(''));
+        printReport(report, siteUrl, options);
+      });
+    });
 }
 
 async function findSources(paths: readonly string[]): Promise<PostSource[]> {
   const files = await findPostFiles(paths.filter((path) => path !== '-'));
   if (!paths.includes('-')) return files;
-  const { readPostStream } = await import('../files/tar-input.ts');
   return [...files, ...(await readPostStream(process.stdin))];
+}
+
+function printReport(
+  { posts: published, warnings, hints }: PublishReport,
+  siteUrl: string,
+  { dryRun = false, json }: SharedOptions,
+): void {
+  warn(warnings);
+  hint(hints);
+  const posts = published.map((post) => ({
+    ...post,
+    status: statusOf(post),
+    address: addressOf(siteUrl, post),
+  }));
+  const messages = warnings.map(({ file, line, column, reason: message }) => ({
+    ...{ file, line, column, message },
+  }));
+  print(json, { dryRun, posts, warnings: messages }, [
+    ...posts.map(lineOf),
+    summaryOf(published),
+    ...dryRunNote(dryRun),
+  ]);
 }
 
 function lineOf({
@@ -68,8 +98,8 @@ function lineOf({
   readonly address: string | undefined;
 }): string {
   const what = styled(COLOURS[outcome], outcome.padEnd(15));
-  const time = publishedAt && formatPostDate(publishedAt).slice(0, 16).replace('T', ' ');
-  const when = status === 'scheduled' ? ` for ${time}, Spanish time` : '';
+  const when =
+    status === 'scheduled' && publishedAt ? ` for ${spanishTime(publishedAt)}, Spanish time` : '';
   return `${what} ${slug}  ${address ?? `(${status}${when})`}`;
 }
 

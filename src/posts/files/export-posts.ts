@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
-import { createMediaStore } from '../../media/media-store.ts';
+import { readMaster } from '../../media/media-reader.ts';
 import { mediaHashOf } from '../../media/picture.ts';
 import { toFrontMatter } from '../post-fields.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listStoredPosts,
   readContent,
   type StoredPost,
-} from '../publishing/stored-posts.ts';
+} from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
 
 /** Takes files of an export, by their path within it. */
@@ -47,9 +47,8 @@ export async function exportPosts(
         const text = await markdownOf(post, content, formerSlugs, pictures);
         await write(`${post.slug}.md`, Buffer.from(text));
       }
-      const media = createMediaStore(transaction);
       for (const [hash, path] of pictures) {
-        const master = await media.readMaster(hash);
+        const master = await readMaster(transaction, hash);
         if (master) await write(path, master);
       }
       return { posts: posts.length, pictures: pictures.size };

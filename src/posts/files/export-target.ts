@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
+import { ExitError } from '../../process/exit-error.ts';
 import type { WriteFile } from './export-posts.ts';
 
 /** Where an export goes. */
@@ -12,24 +13,23 @@ export interface ExportTarget {
   end(): Promise<void>;
 }
 
-/** A folder cannot take an export. */
-class FolderError extends Error {
-  override readonly name = 'FolderError';
-  /** EX_CANTCREAT of sysexits.h. */
-  readonly exitCode = 73;
-}
+/** Of a dry run. */
+export const exportNothing: ExportTarget = { async write() {}, async end() {} };
 
 /**
  * A folder that is made if need be.
  *
  * @param force whether it may hold something already; files of the same name are written over.
- * @throws {FolderError} when it holds something, or cannot be written.
+ * @throws {ExitError} when it holds something, or cannot be written.
  */
 export async function exportFolder(folder: string, force: boolean): Promise<ExportTarget> {
   await writable(folder, () => mkdir(folder, { recursive: true }));
   const held = await writable(folder, () => readdir(folder));
   if (held.length > 0 && !force) {
-    throw new FolderError(`${folder}: the folder is not empty, expected an empty one or --force`);
+    throw new ExitError(
+      'cannotCreate',
+      `${folder}: the folder is not empty, expected an empty one or --force`,
+    );
   }
   return {
     async write(name, bytes) {
@@ -67,6 +67,6 @@ async function writable<Result>(target: string, act: () => Promise<Result>): Pro
     return await act();
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? cause.code : cause;
-    throw new FolderError(`${target}: cannot be written (${reason})`, { cause });
+    throw new ExitError('cannotCreate', `${target}: cannot be written (${reason})`, { cause });
   }
 }

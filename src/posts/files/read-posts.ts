@@ -6,8 +6,8 @@ import {
   PostFileError,
   warningAt,
 } from '../diagnostic.ts';
-import { findPostPictures, type PostPicture } from '../publishing/post-pictures.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
+import { findPostPictures, type PostPicture } from './post-pictures.ts';
 import type { PostSource } from './post-source.ts';
 
 /** A post that was read, and the pictures beside it that it refers to. */

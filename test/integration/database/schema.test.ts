@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { type NewPost, upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { upsertPosts } from '../../../src/posts/publishing/post-store.ts';
+import { upsertPosts } from '../../../src/posts/publishing/store-posts.ts';
 import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { HOSTILE, hostilePosts } from '../../support/posts/hostile-post.ts';

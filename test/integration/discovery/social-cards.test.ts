@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { cardsToDraw } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { createMediaStore } from '../../../src/media/media-store.ts';
+import { deleteUnusedPictures } from '../../../src/media/media-store.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
-import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
@@ -91,7 +91,7 @@ test('another title makes another card, and the one that no post has goes with t
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
 
   await using publisher = connectForCommand(databaseUrl, 'site_publisher');
-  const unused = await createMediaStore(publisher).deleteUnused();
+  const unused = await deleteUnusedPictures(publisher);
 
   expect(unused).toContain(before);
   expect(unused).not.toContain(after);

@@ -3,10 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { type IngestedPicture, readPicture } from '../../../src/media/ingest.ts';
-import { createMediaStore } from '../../../src/media/media-store.ts';
+import { readMaster } from '../../../src/media/media-reader.ts';
+import {
+  deleteUnusedPictures,
+  findPictureBySource,
+  findUnusedPictures,
+  holdPictures,
+  savePicture,
+} from '../../../src/media/media-store.ts';
 import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
-import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { type PreparedPicture, preparePicture } from '../../../src/media/prepare-picture.ts';
+import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
@@ -15,23 +22,21 @@ import { startServer } from '../../support/server/server.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const source = await aJpeg({ width: 900, height: 300 });
-const picture = await readPicture(source);
+const picture = await preparePicture(source);
 const anotherSource = await aJpeg({ width: 90, height: 60, seed: 2 });
-const another = await readPicture(anotherSource);
+const another = await preparePicture(anotherSource);
 
-const urlOf = ({ hash, width }: IngestedPicture) => mediaUrl(hash, width, 'jpg');
+const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg');
 
 /** A database with these pictures, last published two hours ago, and what publishing may do there. */
-async function createMediaDatabase(pictures: readonly IngestedPicture[] = [picture]) {
+async function createMediaDatabase(pictures: readonly PreparedPicture[] = [picture]) {
   const site = await createDatabase();
   const publisher = connectForCommand(site.databaseUrl, 'site_publisher');
-  const store = createMediaStore(publisher);
-  for (const each of pictures) await store.save(each, sha256(Buffer.from(each.hash)));
+  for (const each of pictures) await savePicture(publisher, each, sha256(Buffer.from(each.hash)));
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
   return {
     ...site,
     publisher,
-    store,
     async [Symbol.asyncDispose]() {
       await publisher.destroy();
       await site[Symbol.asyncDispose]();
@@ -128,12 +133,12 @@ test('a range of another version of the file is answered with the whole', async 
 });
 
 test('a picture that is not there may be there soon, so nobody keeps its 404', async () => {
-  const late = await readPicture(await aJpeg({ width: 90, height: 60, seed: 3 }));
+  const late = await preparePicture(await aJpeg({ width: 90, height: 60, seed: 3 }));
   const address = server.origin + urlOf(late);
   const { status, headers } = await httpGet(address);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 
-  await site.store.save(late, sha256(Buffer.from('late')));
+  await savePicture(site.publisher, late, sha256(Buffer.from('late')));
 
   await expect.poll(async () => (await httpGet(address)).status, { timeout: 10_000 }).toBe(200);
 });
@@ -188,14 +193,16 @@ test('the API gives a hero that is an image by itself, and what is known of it',
 test('the same picture is stored once, and known by every file that it was made of', async () => {
   await using media = await createMediaDatabase([]);
 
-  await media.store.save(picture, sha256(source));
-  await media.store.save(picture, sha256(Buffer.from('another file')));
+  await savePicture(media.publisher, picture, sha256(source));
+  await savePicture(media.publisher, picture, sha256(Buffer.from('another file')));
 
   expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
   for (const known of [source, Buffer.from('another file')]) {
-    expect(await media.store.findBySource(sha256(known))).toMatchObject({ hash: picture.hash });
+    expect(await findPictureBySource(media.publisher, sha256(known))).toMatchObject({
+      hash: picture.hash,
+    });
   }
-  expect(await media.store.findBySource(sha256(anotherSource))).toBeUndefined();
+  expect(await findPictureBySource(media.publisher, sha256(anotherSource))).toBeUndefined();
 });
 
 test('two publishers may store the same picture at once', async () => {
@@ -203,11 +210,11 @@ test('two publishers may store the same picture at once', async () => {
   await using publisher = connectForCommand(media.databaseUrl, 'site_publisher');
 
   await Promise.all([
-    media.store.save(picture, sha256(source)),
-    createMediaStore(publisher).save(picture, sha256(source)),
+    savePicture(media.publisher, picture, sha256(source)),
+    savePicture(publisher, picture, sha256(source)),
   ]);
 
-  expect(await media.store.findBySource(sha256(source))).toMatchObject({
+  expect(await findPictureBySource(media.publisher, sha256(source))).toMatchObject({
     widths: WIDTHS,
   });
 });
@@ -215,14 +222,14 @@ test('two publishers may store the same picture at once', async () => {
 test('what is exported comes back as the same picture', async () => {
   await using media = await createMediaDatabase();
 
-  const exported = await media.store.readMaster(picture.hash);
+  const exported = await readMaster(media.publisher, picture.hash);
 
-  expect(await readPicture(exported ?? Buffer.of())).toEqual(picture);
-  expect(await media.store.readMaster('0'.repeat(64))).toBeUndefined();
+  expect(await preparePicture(exported ?? Buffer.of())).toEqual(picture);
+  expect(await readMaster(media.publisher, '0'.repeat(64))).toBeUndefined();
 });
 
 test('pictures that a post refers to stay, whatever its status, and the others go', async () => {
-  const draft = await readPicture(await aJpeg({ width: 30, height: 20, seed: 5 }));
+  const draft = await preparePicture(await aJpeg({ width: 30, height: 20, seed: 5 }));
   await using media = await createMediaDatabase([picture, another, draft]);
   await upsertPost(media.database, aPost({ heroImageUrl: urlOf(picture) }));
   await upsertPost(media.database, aPost({ slug: 'borrador', content: `![x](${urlOf(draft)})` }));
@@ -232,8 +239,8 @@ test('pictures that a post refers to stay, whatever its status, and the others g
     .where('slug', '=', 'borrador')
     .execute();
 
-  expect(await media.store.findUnused()).toEqual([another.hash]);
-  expect(await media.store.deleteUnused()).toEqual([another.hash]);
+  expect(await findUnusedPictures(media.publisher)).toEqual([another.hash]);
+  expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
   const left = await media.database
     .selectFrom('picture_renditions')
@@ -245,9 +252,9 @@ test('pictures that a post refers to stay, whatever its status, and the others g
 
 test('a picture that was stored within the hour stays: its post may be on its way', async () => {
   await using media = await createMediaDatabase([]);
-  await media.store.save(picture, sha256(source));
+  await savePicture(media.publisher, picture, sha256(source));
 
-  expect(await media.store.deleteUnused()).toEqual([]);
+  expect(await deleteUnusedPictures(media.publisher)).toEqual([]);
 });
 
 test('a picture that a publication holds is there when that is done', async () => {
@@ -256,22 +263,22 @@ test('a picture that a publication holds is there when that is done', async () =
   const deleting = Promise.withResolvers<readonly string[]>();
 
   await media.publisher.transaction().execute(async (transaction) => {
-    expect(await createMediaStore(transaction).hold([picture.hash])).toEqual([]);
+    expect(await holdPictures(transaction, [picture.hash])).toEqual([]);
     // It waits for this transaction, and then has to look at the picture again.
-    deleting.resolve(createMediaStore(cleaner).deleteUnused());
+    deleting.resolve(deleteUnusedPictures(cleaner));
     await sleep(200);
     await upsertPost(transaction, aPost({ heroImageUrl: urlOf(picture) }));
   });
 
   expect(await deleting.promise).toEqual([]);
-  expect(await media.store.readMaster(picture.hash)).toBeDefined();
+  expect(await readMaster(media.publisher, picture.hash)).toBeDefined();
 });
 
 test('a publication hears of pictures that are gone', async () => {
   await using media = await createMediaDatabase();
-  await media.store.deleteUnused();
+  await deleteUnusedPictures(media.publisher);
 
-  expect(await media.store.hold([picture.hash])).toEqual([picture.hash]);
+  expect(await holdPictures(media.publisher, [picture.hash])).toEqual([picture.hash]);
 });
 
 test('the web server reads pictures and changes none', async () => {

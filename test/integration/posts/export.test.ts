@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { renamePost } from '../../../src/posts/publishing/post-store.ts';
+import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readPictureOnce } from '../../../src/build/pictures/encode-once.ts';
+import { preparePictureOnce } from '../../../src/build/pictures/encode-once.ts';
 import { drawOnce } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { findPostFiles } from '../../../src/posts/files/post-source.ts';
-import { publish } from '../../../src/posts/publishing/publish-posts.ts';
+import { publish } from '../../../src/posts/publishing/publish.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../../../src/content/posts');
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
   try {
     const samples = await findPostFiles([SAMPLE_POSTS]);
-    await publish(database, samples, { encode: readPictureOnce, drawCard: drawOnce });
+    await publish(database, samples, { preparePicture: preparePictureOnce, drawCard: drawOnce });
   } finally {
     await database.destroy();
   }

@@ -8,7 +8,7 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
-import { upsertPost } from '../../../src/posts/publishing/post-store.ts';
+import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { freePort } from '../checkout.ts';
 import { POST } from '../server/visits.ts';
 import { MIGRATIONS } from './template-database.ts';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { type NewPost, upsertPosts } from '../../../src/posts/publishing/post-store.ts';
+import { type NewPost, upsertPosts } from '../../../src/posts/publishing/store-posts.ts';
 import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
 export interface TestDatabase extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { runPosts } from '../../../src/posts/commands/program.ts';
+import { runPosts } from '../../../src/posts/commands/run-posts.ts';
 import { ExitError } from '../../../src/process/exit-error.ts';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ test.for([
   ['a slug that is none', ['rename', 'uno', 'Dos'], /'Dos' is no slug/],
 ] as const)('%s is answered with what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const called = runPosts(args);
+  const called = runPosts(args, { loadCardKit: () => Promise.reject(new Error('no card')) });
 
   await expect(called).rejects.toThrow(ExitError);
   await expect(called).rejects.toThrow(expected);

@@ -8,14 +8,14 @@ import {
   checkPicture,
   decodePhotograph,
   PictureError,
-  readPicture,
-} from '../../../src/media/ingest.ts';
+  preparePicture,
+} from '../../../src/media/prepare-picture.ts';
 import { aJpeg, aPicture } from '../../support/posts/pictures.ts';
 
 const PLACE = 'CasaDelEntrenador';
 
 async function masterOf(bytes: Uint8Array): Promise<Uint8Array> {
-  const { renditions, width } = await readPicture(bytes);
+  const { renditions, width } = await preparePicture(bytes);
   const master = renditions.find((file) => file.format === 'jpg' && file.width === width);
   if (!master) throw new Error('no master');
   return master.bytes;
@@ -34,7 +34,7 @@ function withSegment(jpeg: Uint8Array, marker: number, content: string): Buffer 
 }
 
 test('a picture comes as AVIF in every width up to its own, in older formats in a third of them, and is never enlarged', async () => {
-  const { width, height, renditions } = await readPicture(
+  const { width, height, renditions } = await preparePicture(
     await aJpeg({ width: 1000, height: 300 }),
   );
 
@@ -53,7 +53,7 @@ test('a picture comes as AVIF in every width up to its own, in older formats in 
 });
 
 test('a picture that is smaller than the smallest width stays as small', async () => {
-  const { renditions } = await readPicture(await aJpeg({ width: 90, height: 60 }));
+  const { renditions } = await preparePicture(await aJpeg({ width: 90, height: 60 }));
 
   expect(renditions.map((file) => file.width)).toEqual([90, 90, 90]);
 });
@@ -75,7 +75,7 @@ test('what takes its time is smaller for phones, and as wide', async () => {
 });
 
 test('a large picture is at most 1600 px wide', async () => {
-  const { width, height } = await readPicture(await aJpeg({ width: 2000, height: 500 }));
+  const { width, height } = await preparePicture(await aJpeg({ width: 2000, height: 500 }));
 
   expect([width, height]).toEqual([1600, 400]);
 });
@@ -93,7 +93,7 @@ test('nothing tells where or by what a picture was taken, in any of its files', 
   const source = Buffer.concat([withSegment(photograph, 0xfe, PLACE), Buffer.from(PLACE)]);
   expect((await sharp(source).metadata()).exif).toBeDefined();
 
-  const { renditions } = await readPicture(source);
+  const { renditions } = await preparePicture(source);
 
   for (const { bytes } of renditions) {
     expect(Buffer.from(bytes).includes(PLACE)).toBe(false);
@@ -110,7 +110,7 @@ test('a picture that the camera noted as lying stands upright', async () => {
     .jpeg()
     .toBuffer();
 
-  const { width, height } = await readPicture(lying);
+  const { width, height } = await preparePicture(lying);
   const master = await masterOf(lying);
 
   expect([width, height]).toEqual([400, 600]);
@@ -147,14 +147,14 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is taken',
   const bytes = await aPicture({ width: 90, height: 60 }).toFormat(format).toBuffer();
 
   await expect(checkPicture(bytes)).resolves.toBeUndefined();
-  expect(await readPicture(bytes)).toMatchObject({ width: 90, height: 60 });
+  expect(await preparePicture(bytes)).toMatchObject({ width: 90, height: 60 });
 });
 
 test('the master comes back as the same picture, byte for byte', async () => {
-  const first = await readPicture(await aJpeg({ width: 1700, height: 300 }));
+  const first = await preparePicture(await aJpeg({ width: 1700, height: 300 }));
   const master = first.renditions.find((file) => file.format === 'jpg' && file.width === 1600);
 
-  const again = await readPicture(master?.bytes ?? Buffer.of());
+  const again = await preparePicture(master?.bytes ?? Buffer.of());
 
   expect(again).toEqual(first);
 });
@@ -231,7 +231,7 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
 ])('%s is refused, with what to do', async ([, make, message]) => {
   const bytes = await make();
 
-  for (const take of [checkPicture, readPicture]) {
+  for (const take of [checkPicture, preparePicture]) {
     const error = await take(bytes).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PictureError);
     expect((error as Error).message).toMatch(message);

@@ -1,24 +1,57 @@
-import { type Diagnostic, errorAt, warningAt } from '../diagnostic.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { type Diagnostic, errorAt, hasErrors, PostFileError, warningAt } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
 import { placeOfSlug, type SourcedPost } from '../files/read-posts.ts';
-import type { StoredNames } from './stored-names.ts';
+import {
+  type FormerSlug,
+  findFormerSlugs,
+  findStoredPosts,
+  type StoredPost,
+} from '../reading/stored-posts.ts';
+
+/** What is stored under the names that files use. */
+interface StoredNames {
+  readonly bySlug: ReadonlyMap<string, StoredPost>;
+  readonly byId: ReadonlyMap<string, StoredPost>;
+  readonly formerBySlug: ReadonlyMap<string, FormerSlug>;
+}
 
 /**
- * Finds where files and stored posts disagree on whose an address is.
+ * Checks that files and stored posts agree on whose an address is.
  *
- * @param reuseAddresses whether a former address of another post may be taken.
+ * @returns what is stored under the names of the files.
+ * @throws {PostFileError} with every conflict.
  */
-export function findConflicts(
+export async function checkConflicts(
+  database: Kysely<Database>,
   posts: readonly SourcedPost[],
-  stored: StoredNames,
-  reuseAddresses: boolean,
-): readonly Diagnostic[] {
+  { reuseAddresses = false }: { readonly reuseAddresses?: boolean | undefined },
+): Promise<{ readonly stored: StoredNames; readonly warnings: readonly Diagnostic[] }> {
+  const stored = await findNames(database, posts);
   const slugs = new Set(posts.map(({ matter }) => matter.slug));
-  return posts.flatMap((post) => [
+  const diagnostics = posts.flatMap((post) => [
     ...slugConflicts(post, stored, reuseAddresses),
     ...formerSlugConflicts(post, stored, slugs, reuseAddresses),
     ...idWarnings(post, stored),
   ]);
+  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
+  return { stored, warnings: diagnostics };
+}
+
+async function findNames(
+  database: Kysely<Database>,
+  posts: readonly SourcedPost[],
+): Promise<StoredNames> {
+  const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
+  const ids = posts.flatMap(({ matter }) => matter.id ?? []);
+  const stored = await findStoredPosts(database, { slugs, ids });
+  const former = await findFormerSlugs(database, { slugs });
+  return {
+    bySlug: new Map(stored.map((post) => [post.slug, post])),
+    byId: new Map(stored.map((post) => [post.id, post])),
+    formerBySlug: new Map(former.map((entry) => [entry.slug, entry])),
+  };
 }
 
 function slugConflicts(

@@ -1,38 +1,33 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
 import { describe, type EncodedPicture, encode, type Pixels } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
+import { refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
 
-/** A picture that cannot be taken. The message says what is wrong with it and what to do. */
+/** A picture that cannot be published. The message says what is wrong with it and what to do. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
-export interface IngestedPicture extends EncodedPicture {
+export interface PreparedPicture extends EncodedPicture {
   /** SHA-256 of the master, in hexadecimal. */
   readonly hash: string;
 }
 
-const MAX_BYTES = 40_000_000;
-const MAX_PIXELS = 80_000_000;
+/** Encoding 1600 × 8000 pixels needs 410 MB, 1600 × 16,000 needs 710 MB. */
+const MAX_HEIGHT = 8_000;
 
-/** WebP ends at 16383. */
-const MAX_HEIGHT = 16_000;
-
-/** Formats by sharp's names for them. AVIF is the only kind of HEIF that it decodes. */
-const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
-
-/** Complete sources only; what a camera merely noted as odd is no fault. */
-const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
+/** Damage is an error; what a camera merely noted as unusual is not. */
+const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
 /** Behind what is transparent: the paper that diagrams and logos are drawn for. */
 const GROUND = '#ffffff';
 
 /**
- * Finds out whether a file is a picture that can be taken. It is decoded to the end, at small size:
- * several times as fast as {@link readPicture}, and nothing is made.
+ * Checks that a file is a picture that can be published, by decoding all of it at small size: several
+ * times as fast as {@link preparePicture}.
  *
  * @throws {PictureError} when it is not.
  */
@@ -55,16 +50,16 @@ const POST_QUALITY = 46;
  * All else is made from the master, and a file that is a master is its own master: what `posts export`
  * writes comes back as the same picture under the same hash.
  *
- * @throws {PictureError} when the file is no picture that can be taken.
+ * @throws {PictureError} when the file cannot be published.
  */
-export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   const sharp = await loadSharp();
   const metadata = await readMetadata(bytes);
   const isReady = isMaster(bytes, metadata);
   const master = isReady ? bytes : await makeMaster(bytes);
   const pixels = await decoded(rawOf(sharp(master, STRICT).toColourspace('srgb')));
   return {
-    hash: createHash('sha256').update(master).digest('hex'),
+    hash: hash('sha256', master),
     ...(await describe(pixels)),
     renditions: await encode(pixels, { master, thoroughQuality: POST_QUALITY }),
   };
@@ -74,7 +69,7 @@ export async function readPicture(bytes: Uint8Array): Promise<IngestedPicture> {
  * Decodes a picture that is not stored, which needs no master; {@link encode} makes its files.
  *
  * @param maxWidth in px; what is wider is made smaller.
- * @throws {PictureError} when the file is no picture that can be taken.
+ * @throws {PictureError} when the file cannot be published.
  */
 export async function decodePhotograph(bytes: Uint8Array, maxWidth: number): Promise<Pixels> {
   await readMetadata(bytes);
@@ -82,48 +77,17 @@ export async function decodePhotograph(bytes: Uint8Array, maxWidth: number): Pro
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
-  if (bytes.byteLength === 0) throw new PictureError('is empty');
-  if (bytes.byteLength > MAX_BYTES) {
-    throw new PictureError(
-      `has ${millions(bytes.byteLength)} MB, and 40 MB is the limit: save it smaller`,
-    );
-  }
+  const tooMany = tooManyBytes(bytes);
+  if (tooMany) throw new PictureError(tooMany);
   const sharp = await loadSharp();
-  const metadata = await sharp(bytes, { ...STRICT, limitInputPixels: false })
+  const metadata = await sharp(bytes, STRICT)
     .metadata()
     .catch((cause: unknown) => {
       throw new PictureError(unreadable(bytes), { cause });
     });
-  const { format, width, height, pages = 1 } = metadata;
-  if (!KNOWN_FORMATS.includes(format)) throw new PictureError(unreadable(bytes));
-  if (width * height > MAX_PIXELS) {
-    throw new PictureError(
-      `has ${millions(width * height)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`,
-    );
-  }
-  if (pages > 1) {
-    throw new PictureError(
-      `holds ${pages} pictures (an animation, or pages): save one of them as a JPEG or PNG`,
-    );
-  }
+  const refusal = refusalOf(bytes, metadata);
+  if (refusal) throw new PictureError(refusal);
   return metadata;
-}
-
-/** Rounded up, so that what is over a limit looks so. */
-function millions(count: number): string {
-  return (Math.ceil(count / 1e5) / 10).toFixed(1);
-}
-
-/** What a file is that no decoder took, as far as its first bytes tell. */
-function unreadable(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
-  if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {
-    return 'is an SVG drawing: save it as a PNG';
-  }
-  if (/^.{4}ftyp(?!avi)/s.test(start)) {
-    return 'is a HEIC picture or a film, which browsers cannot show: save it as a JPEG';
-  }
-  return 'is damaged, or not of a known kind: expected a JPEG, PNG, WebP, AVIF, GIF or TIFF';
 }
 
 function isMaster(bytes: Uint8Array, { width, height, space, channels }: Metadata): boolean {

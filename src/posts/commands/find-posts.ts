@@ -7,7 +7,7 @@ import {
   findStoredPosts,
   listStoredPosts,
   type StoredPost,
-} from '../publishing/stored-posts.ts';
+} from '../reading/stored-posts.ts';
 
 /**
  * Finds posts by slug.

@@ -52,6 +52,8 @@ export async function readContent(database: Kysely<Database>, id: string): Promi
   return content;
 }
 
+export type FormerSlug = Awaited<ReturnType<typeof findFormerSlugs>>[number];
+
 /** Where former addresses lead: all that are among these slugs, or those of these posts. */
 export async function findFormerSlugs(
   database: Kysely<Database>,

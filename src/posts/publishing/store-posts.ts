@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, PostStatus } from '../../database/schema.ts';
 import { type NewPostFields, toColumns } from '../post-fields.ts';
 
@@ -88,7 +88,7 @@ export async function unpublishPosts(
       published_at: null,
       updated_at: fn<Date>('now'),
     }))
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'published')
     .execute();
 }
@@ -98,7 +98,7 @@ export async function deletePosts(
   database: Kysely<Database>,
   ids: readonly string[],
 ): Promise<void> {
-  await database.deleteFrom('posts').where('id', 'in', ids).execute();
+  await database.deleteFrom('posts').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 function rowOf(post: NewPost) {

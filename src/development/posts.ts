@@ -1,0 +1,17 @@
+import { makeCardKit } from '../build/pictures/card-kit.ts';
+import { runPosts } from '../posts/commands/run-posts.ts';
+import { runCommand } from '../process/run-command.ts';
+import { runningDatabase } from './running-database.ts';
+
+/**
+ * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
+ * database of a running `npm start`; it can also preview files.
+ */
+await runCommand(() =>
+  runPosts(process.argv.slice(2), {
+    loadCardKit: makeCardKit,
+    findDatabase: runningDatabase,
+    // Loaded when it is needed: the builder takes a while.
+    preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),
+  }),
+);
