@@ -19,6 +19,8 @@ export const blog = {
     noResult: 'No hemos encontrado nada sobre eso. Prueba con otra palabra.',
     button: 'Buscar',
     heading: (words: string) => `Resultados para «${words}»`,
+    /** Where more words were given than are looked for. */
+    limit: (words: number) => `Se buscan las primeras ${words}\u00a0palabras.`,
     /** Without a number: of how many there are more than one page. */
     lead: (count: number | undefined) => {
       if (count === undefined) return 'Del más cercano al menos.';

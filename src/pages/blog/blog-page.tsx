@@ -1,7 +1,7 @@
 import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/errors.ts';
 import { type PageTexts, pageTexts } from '../../content/pages.ts';
-import { cleanSearch, parsePageNumber } from '../../posts/post.ts';
+import { cleanSearch, firstWords, parsePageNumber, SEARCH_MAX_WORDS } from '../../posts/post.ts';
 import { blogHref, parameters, routes } from '../../routes.ts';
 import { BlogFinder } from '../../ui/blog/blog-finder.tsx';
 import { FoundPosts } from '../../ui/blog/found-posts.tsx';
@@ -84,7 +84,9 @@ function headingOf(state: PageState<BlogData>): Pick<PageTexts, 'heading' | 'lea
   const { search, posts, pageCount } = state.data;
   const count = pageCount === 1 ? posts.length : undefined;
   const lead = posts.length > 0 ? blog.search.lead(count) : blog.search.noResult;
-  return { heading: blog.search.heading(search), lead };
+  const isCut = firstWords(search) !== search;
+  const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
+  return { heading: blog.search.heading(search), lead: lead + limit };
 }
 
 function Posts({ posts, search }: BlogData) {

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { POSTS_PER_PAGE, type PostPage, type PostSelection, type PostSummary } from '../post.ts';
+import {
+  firstWords,
+  POSTS_PER_PAGE,
+  type PostPage,
+  type PostSelection,
+  type PostSummary,
+} from '../post.ts';
 import { selectInOrder, toSummaries } from './post-summaries.ts';
 import { extractOf } from './search-extract.ts';
 
@@ -46,7 +52,7 @@ async function searchPosts(
 ): Promise<Found> {
   const { rows } = await sql<{ id: string; marked_extract: string; found: string }>`
     select id, marked_extract, found
-      from search_posts(${search}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE})
+      from search_posts(${firstWords(search)}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE})
      order by place
   `.execute(database);
   const extracts = new Map(rows.map((row) => [row.id, extractOf(row.marked_extract)]));

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readWithRetry } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { Semaphore } from '../../database/semaphore.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import {
@@ -16,15 +17,23 @@ import { listPosts, summaryOf } from './post-summaries.ts';
 import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
 import { findWholePost, hashesIn, modifiedOf, wholePost } from './whole-post.ts';
 
+/** The other connections of the pool are for pages, which never wait behind searches. */
+const SEARCHES_AT_ONCE = 2;
+
 /**
  * Reads posts from PostgreSQL.
  *
  * Its functions throw {@link PostsUnavailableError} while the database is away.
  */
 export function createPostReader(database: Kysely<Database>): PostArchive & PostSyndication {
+  const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
-    findPage: (selection, page) => whileAvailable(() => findPage(database, selection, page)),
+    findPage: (selection, page) =>
+      whileAvailable(() => {
+        const find = () => findPage(database, selection, page);
+        return selection.search ? searches.run(find) : find();
+      }),
     listTopics: () => whileAvailable(() => listTopics(database)),
     findPost: (slug) => whileAvailable(() => findPost(database, slug)),
     countPosts: () => whileAvailable(() => countPosts(database)),
