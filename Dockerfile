@@ -20,23 +20,29 @@ FROM packages AS build
 # For the metrics.
 ARG REVISION=unknown
 COPY . .
-# By the base's Node, for an npm script would look for the one that was not fetched. The marker
-# makes Node read the bundles as modules without the project's package.json; source maps are for
-# whoever debugs, not for who serves. The bill of materials names what is in the bundles, no more.
-# What was encoded before is kept from build to build: half a minute for the photographs.
+# The base's Node runs it: an npm script would look for the package `node`, whose install script did
+# not run. The marker makes Node read the bundles as modules without the project's package.json.
+# Source maps are for debugging, not for the image. The cache keeps encoded pictures from build to
+# build, which saves half a minute.
 RUN --mount=type=cache,target=/site/node_modules/.cache node build.mjs \
- && node node_modules/@cyclonedx/cyclonedx-esbuild/bin/cyclonedx-esbuild-cli.js \
-      --output-reproducible --output-file sbom.cdx.json dist/metafile.json \
  && echo '{"type":"module"}' > dist/package.json \
- && rm -r dist/source-maps dist/metafile.json
+ && rm -r dist/source-maps
 # sharp is native code, which no bundle can hold: the package, what it needs, and not its C++.
 RUN mkdir encoder \
  && cp -r node_modules/sharp node_modules/@img node_modules/detect-libc node_modules/semver encoder \
  && rm -r encoder/sharp/src encoder/sharp/install
 
+# The bill of materials: the packages in `dependencies`, and theirs. Without the number and the time
+# of its making, so that two builds of a commit contain the same files.
+FROM packages AS bill-of-materials
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+ && npm pkg delete devDependencies overrides \
+ && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.json \
+ && grep -vE '^  +"(serialNumber|timestamp)": ' sbom.json > sbom.cdx.json
+
 # All that runs. A package that cannot be bundled, because it brings a native binary, is copied here
 # as /site/node_modules.
-FROM ${NODE_IMAGE} AS site
+FROM ${NODE_IMAGE}
 # A package manager would only help an intruder.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include/node /opt/yarn* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
@@ -49,21 +55,11 @@ WORKDIR /site
 # neighbour migrations/.
 COPY migrations migrations
 COPY --from=build /site/encoder node_modules
-COPY --from=build /site/sbom.cdx.json sbom.cdx.json
+COPY --from=bill-of-materials /site/sbom.cdx.json sbom.cdx.json
 COPY --from=build /site/dist dist
 # The base's user `node`, as a number: Kubernetes can then tell that it is not root.
 USER 1000:1000
 
-# What V8 compiled in a first run, which the next ones need not compile again. Node takes it only
-# for the version, the user and the path that it was made with.
-FROM site AS compile-cache
-COPY src/build/bundles/warm-compile-cache.ts /tmp/
-RUN node /tmp/warm-compile-cache.ts /tmp/compile-cache \
- && chmod -R a=rX,u+w /tmp/compile-cache
-
-FROM site
-COPY --from=compile-cache --chown=0:0 /tmp/compile-cache compile-cache
-ENV NODE_COMPILE_CACHE=/site/compile-cache
 # Until a proxy has seen that the container is going.
 ENV STOP_PAUSE_SECONDS=3
 ARG VERSION=0.1.0

@@ -6,7 +6,6 @@
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
  * - `card-kit/`: what the social cards of posts are drawn with.
  * - `source-maps/`: apart from what is served.
- * - `metafile.json`: which files went into the bundles, for the image's bill of materials.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
  * Run by itself it builds for production; `src/development/start.ts` and `src/development/dev.ts` import it.
@@ -15,17 +14,15 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
-import { mergeMetafiles, packagesOf } from './src/build/bundles/bill-of-materials.ts';
-import { allBuilt, printWarnings } from './src/build/bundles/build-error.ts';
 import { manifestOf } from './src/build/bundles/manifest.ts';
-import { MINIFIER, minifyScripts } from './src/build/bundles/minify.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
+import { allBuilt, printWarnings } from './src/build/bundles/report-errors.ts';
 import { checkContent } from './src/build/content/check-content.ts';
 import { makeCardKit } from './src/build/pictures/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/pictures/encode-once.ts';
 import { writeIcons } from './src/build/pictures/icons.ts';
 import { pictures } from './src/build/pictures/import-pictures.ts';
-import { socialCards } from './src/build/pictures/social-cards.ts';
+import { nameCards } from './src/build/pictures/social-cards.ts';
 import { smallFonts } from './src/build/styles/small-fonts.ts';
 import { styleTexts } from './src/build/styles/style-texts.ts';
 import { writeCardKit } from './src/media/card-kit.ts';
@@ -80,10 +77,11 @@ export async function buildForProduction() {
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const { plugin: importPictures, drawings, photographs } = pictures();
-  const { plugin: nameCards, cards } = socialCards();
-  const plugins = [importPictures, ...(isDevelopment ? [] : [nameCards])];
-  const browser = await esbuild.context(browserOptions(isDevelopment, plugins));
-  const server = await esbuild.context(serverOptions(isDevelopment, entryPoint, plugins));
+  const [cards] = await allBuilt([isDevelopment ? undefined : nameCards()]);
+  /** @type {Side} */
+  const side = { isDevelopment, plugins: [importPictures], cards: cards?.addresses ?? {} };
+  const browser = await esbuild.context(browserOptions(side));
+  const server = await esbuild.context(serverOptions(side, entryPoint));
   return {
     async build() {
       const [forBrowser, forServer] = await allBuilt([
@@ -96,9 +94,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       await Promise.all([
         writeTexts(forBrowser, forServer),
         photographs().then(writeAssets),
-        cards().then(writeAssets),
+        cards?.draw().then(writeAssets),
       ]);
-      return { packages: packagesOf(forServer.metafile) };
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);
@@ -111,39 +108,38 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
    */
   async function writeTexts(forBrowser, forServer) {
     // Styles go into the manifest, and from there into pages; one sheet is also asked for.
-    const files = forBrowser.outputFiles.filter(
+    const assets = forBrowser.outputFiles.filter(
       ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
     );
-    const [assets, bundles] = isDevelopment
-      ? [files, forServer.outputFiles]
-      : await Promise.all([
-          minifyScripts(files, { engines: BROWSERS, keepsNames: false }),
-          minifyScripts(forServer.outputFiles, { engines: [NODE], keepsNames: true }),
-        ]);
-    await Promise.all([...assets, ...bundles].map(write));
+    await Promise.all([...assets, ...forServer.outputFiles].map(write));
     await writeAssets(drawings());
     await cp(path.join(root, 'static'), publicFolder, { recursive: true });
     await writeIcons(publicFolder);
-    const manifest = manifestOf(forBrowser, assets, { preloadedFont: PRELOADED_FONT, build });
+    const manifest = manifestOf(forBrowser, { preloadedFont: PRELOADED_FONT, build });
     await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
     if (isDevelopment) return;
     await writeCardKit(path.join(dist, 'card-kit'), await makeCardKit());
-    const metafiles = [forBrowser.metafile, forServer.metafile];
-    const taken = mergeMetafiles(metafiles, packagesOf(forServer.metafile), root);
-    await writeFile(path.join(dist, 'metafile.json'), JSON.stringify(taken));
     await precompress(publicFolder, CACHE_FOLDER);
   }
 }
 
 /**
- * @param {boolean} isDevelopment
- * @param {import('esbuild').Plugin[]} plugins
+ * What differs between builds.
+ *
+ * @typedef {object} Side
+ * @property {boolean} isDevelopment
+ * @property {import('esbuild').Plugin[]} plugins
+ * @property {Readonly<Record<string, string>>} cards addresses of social cards, by their page's path
+ */
+
+/**
+ * @param {Side} side
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function browserOptions(isDevelopment, plugins) {
-  const liveReload = isDevelopment ? ['src/client/live-reload.ts'] : [];
+function browserOptions(side) {
+  const liveReload = side.isDevelopment ? ['src/client/live-reload.ts'] : [];
   return {
-    ...commonOptions(isDevelopment),
+    ...commonOptions(side),
     entryPoints: [
       'src/client/entry.ts',
       'src/styles/core.css',
@@ -160,39 +156,35 @@ function browserOptions(isDevelopment, plugins) {
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     splitting: true,
-    minify: !isDevelopment,
-    banner: isDevelopment ? {} : { js: `/* ${MINIFIER} */` },
+    minifyIdentifiers: !side.isDevelopment,
     platform: 'browser',
     target: BROWSERS,
-    plugins: [...plugins, smallFonts(FONT_CUTS, CACHE_FOLDER), styleTexts(BROWSERS)],
+    plugins: [...side.plugins, smallFonts(FONT_CUTS, CACHE_FOLDER), styleTexts(BROWSERS)],
   };
 }
 
 /**
- * @param {boolean} isDevelopment
+ * @param {Side} side
  * @param {string} entryPoint
- * @param {import('esbuild').Plugin[]} plugins
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function serverOptions(isDevelopment, entryPoint, plugins) {
+function serverOptions(side, entryPoint) {
+  const { isDevelopment } = side;
   return {
-    ...commonOptions(isDevelopment),
+    ...commonOptions(side),
     entryPoints: isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
     outdir: dist,
     // What the three processes share is there once, and what only some requests need is loaded then.
     splitting: !isDevelopment,
     chunkNames: 'shared/[name]-[hash]',
-    plugins,
-    minifySyntax: !isDevelopment,
+    plugins: side.plugins,
     platform: 'node',
     target: NODE,
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
-    // Half a megabyte of tables for character sets that Node has.
-    alias: { 'iconv-lite': path.join(root, 'src/build/bundles/character-sets.ts') },
-    // An optional native driver of pg, which we do not have; and the picture encoder, native code
+    // Optional packages of pg and debug, which we do not have; and the picture encoder, native code
     // that only the publishing command loads.
-    external: ['pg-native', 'sharp'],
+    external: ['pg-native', 'supports-color', 'sharp'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
@@ -203,16 +195,19 @@ function serverOptions(isDevelopment, entryPoint, plugins) {
 /**
  * What both sides share.
  *
- * @param {boolean} isDevelopment
+ * @param {Side} side
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function commonOptions(isDevelopment) {
+function commonOptions({ isDevelopment, cards }) {
   return {
     absWorkingDir: root,
     bundle: true,
     write: false,
     format: 'esm',
+    charset: 'utf8',
     jsx: 'automatic',
+    minifySyntax: !isDevelopment,
+    minifyWhitespace: !isDevelopment,
     // In development the bundles are readable as they are, and maps would double each build's time.
     sourcemap: isDevelopment ? false : 'external',
     metafile: true,
@@ -221,6 +216,8 @@ function commonOptions(isDevelopment) {
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+      // As a string: esbuild would put an object into a module of its own, which every script loads.
+      SOCIAL_CARDS: JSON.stringify(JSON.stringify(cards)),
     },
     loader: { '.woff2': 'file' },
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Measurement } from './measurement.ts';
+import { ExitError } from './process/exit-error.ts';
 import { routes } from './routes.ts';
 
 const expectedPort = 'expected a port from 0 to 65535';
@@ -53,6 +54,9 @@ const schema = z.object({
   WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
 });
 
+/** The names of all environment variables that the site reads. */
+export const variables: readonly string[] = Object.keys(schema.shape);
+
 /** What the environment decides. */
 export interface Config {
   /** TCP port of the public site; 0 takes a free one. */
@@ -81,24 +85,20 @@ export interface Config {
   readonly searchesPerMinute: number;
 }
 
-/** The environment does not fit. The message has a line for each fault, by variable name. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  /** EX_CONFIG of sysexits.h. */
-  readonly exitCode = 78;
-}
-
 /**
- * Reads the configuration. An empty variable counts as one that is not set. A value that may
- * hold a password is never repeated in a fault.
+ * Reads the configuration. A blank variable counts as one that is not set. A value that may contain a
+ * password is never part of a message.
  *
- * @throws {ConfigError} with every fault at once.
+ * @throws {ExitError} with a line for each invalid variable.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => fault(issue, given)).join('\n'));
+    throw new ExitError(
+      'config',
+      result.error.issues.map((issue) => describe(issue, given)).join('\n'),
+    );
   }
   const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
   const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
@@ -125,7 +125,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-function fault(issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>): string {
+function describe(
+  issue: z.core.$ZodIssue,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
   const name = String(issue.path[0]);
   const value = env[name];
   const shown =

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
 import { close, portOf } from '../http/server/http-server.ts';
+import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { claimPort } from './claim-port.ts';
 import { createDevProxy } from './dev-proxy.ts';
 import { prepareDatabase } from './local-database.ts';
 import { parentGone } from './parent-process.ts';
-import { prepareStandby, type ServerProcess, type Standby } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** An editor writes a file in several steps; one build for all of them. */
 const SETTLE_MS = 20;
@@ -36,25 +37,21 @@ await runCommand(async () => {
     SITE_URL: config.siteUrl,
   };
   let server: ServerProcess | undefined;
-  let standby: Standby | undefined;
   async function rebuild(): Promise<void> {
     const begin = performance.now();
     try {
-      const { packages } = await builder.build();
-      const taken = standby ?? prepareStandby(packages, env);
-      standby = undefined;
-      const next = await taken.start();
+      await builder.build();
+      const next = await startServerProcess(env);
       proxy.serve(next.port);
       console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
       void server?.[Symbol.asyncDispose]();
       server = next;
-      standby = prepareStandby(packages, env);
     } catch (error) {
-      // What a person can mend has a code to exit with; the last good server goes on serving.
-      console.error(error instanceof Error && 'exitCode' in error ? error.message : error);
-      console.error(
-        `not built: ${server ? 'the site shows the last good version' : 'mend it and save it'}`,
-      );
+      console.error(error instanceof ExitError ? error.message : error);
+      const next = server
+        ? 'the site shows the last version that was built'
+        : 'correct it and save';
+      console.error(`not built: ${next}`);
     }
   }
 
@@ -66,7 +63,6 @@ await runCommand(async () => {
   console.log(`\n${await Promise.race([stop, published])}: stopping`);
   front.closeAllConnections();
   await close(front);
-  standby?.[Symbol.dispose]();
   await server?.[Symbol.asyncDispose]();
   await builder.dispose();
 });

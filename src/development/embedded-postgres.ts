@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { ExitError } from '../process/exit-error.ts';
 
 /** A PostgreSQL server of our own that is running. */
 export interface EmbeddedPostgres {
@@ -13,13 +14,6 @@ export interface EmbeddedPostgres {
   readonly databaseUrl: string;
   /** Ends the server. */
   stop(): Promise<void>;
-}
-
-/** The embedded server cannot be had; the message says why and what to do. */
-class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
-  /** EX_UNAVAILABLE of sysexits.h. */
-  readonly exitCode = 69;
 }
 
 interface Binaries {
@@ -43,7 +37,7 @@ const execute = promisify(execFile);
  *
  * @param folder holds everything; it is made when missing.
  * @param settings PostgreSQL settings, such as `fsync=off`.
- * @throws {EmbeddedPostgresError}
+ * @throws {ExitError}
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -98,7 +92,7 @@ async function findBinaries(): Promise<Binaries> {
     return await import(name);
   } catch (cause) {
     const text = `${name} is not installed: run 'npm ci' without --omit, or set DATABASE_URL`;
-    throw new EmbeddedPostgresError(text, { cause });
+    throw new ExitError('unavailable', text, { cause });
   }
 }
 
@@ -108,9 +102,13 @@ async function makeFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
-    throw new EmbeddedPostgresError(`the database's files cannot be kept in ${folder}: ${reason}`, {
-      cause,
-    });
+    throw new ExitError(
+      'unavailable',
+      `the database's files cannot be kept in ${folder}: ${reason}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -136,7 +134,8 @@ async function idOfNobody(): Promise<number> {
 
 function failed(cause: { readonly stderr?: string; readonly message: string }): never {
   const reason = cause.stderr?.trim() || cause.message;
-  throw new EmbeddedPostgresError(
+  throw new ExitError(
+    'unavailable',
     `the embedded PostgreSQL does not run: ${reason}\nSet DATABASE_URL to use another one.`,
     { cause },
   );

@@ -1,4 +1,5 @@
 import { statSync, watch } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from '../../build.mjs';
@@ -18,6 +19,8 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 /** A draft is nobody else's business. */
 const THIS_MACHINE = '127.0.0.1';
 
+const LOCAL_HOSTS = ['localhost', THIS_MACHINE, '[::1]'];
+
 const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 
 /**
@@ -33,7 +36,7 @@ export async function preview(file: string, port: number): Promise<void> {
   // Before anything is built: that there is such a file, and that it can be a post.
   await findPostFiles([file]);
   const proxy = createDevProxy();
-  const front = await listen(proxy.handle, port, '--port', THIS_MACHINE);
+  const front = await listen(onlyLocalHosts(proxy.handle), port, '--port', THIS_MACHINE);
   const builder = await createBuilder({
     isDevelopment: true,
     entryPoint: 'src/development/preview-site.ts',
@@ -70,4 +73,16 @@ export async function preview(file: string, port: number): Promise<void> {
     await close(server);
   }
   process.exit();
+}
+
+/**
+ * Refuses requests for any other host. A page elsewhere could point a name of its own at this machine
+ * (DNS rebinding) and read the draft.
+ */
+function onlyLocalHosts(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { hostname } = URL.parse(`http://${request.headers.host}`) ?? {};
+    if (hostname && LOCAL_HOSTS.includes(hostname)) handle(request, response);
+    else response.writeHead(403).end();
+  };
 }

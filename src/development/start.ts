@@ -1,18 +1,12 @@
 import { buildForProduction } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
 import { close } from '../http/server/http-server.ts';
+import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { claimPort } from './claim-port.ts';
 import { prepareDatabase } from './local-database.ts';
 import { parentGone } from './parent-process.ts';
 import { startServerProcess } from './server-process.ts';
-
-/** The server ended by itself, and whoever started the site is to know it. */
-class ServerEndedError extends Error {
-  override readonly name = 'ServerEndedError';
-  /** EX_SOFTWARE of sysexits.h. */
-  readonly exitCode = 70;
-}
 
 /**
  * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
@@ -37,7 +31,7 @@ await runCommand(async () => {
   // A database that fails meanwhile ends it; a sample that is faulty does not.
   const published = database.publishSamples().then(() => stop);
   const ended = server.ended.then((how) => {
-    throw new ServerEndedError(how);
+    throw new ExitError('software', how);
   });
   console.log(`\n${await Promise.race([stop, ended, published])}: stopping`);
 });

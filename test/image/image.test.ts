@@ -305,18 +305,9 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX' });
     const purls = bill.components.map(({ purl }: { purl: string }) => purl.split('?')[0]);
     const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
-    for (const name of ['express', 'pg', 'react-dom', 'kysely', 'sharp'])
-      expect(purls).toContain(`pkg:npm/${name}@${dependencies[name]}`);
+    for (const [name, version] of Object.entries(dependencies))
+      expect(purls).toContain(`pkg:npm/${name.replace('@', '%40')}@${version}`);
     expect(purls.join()).not.toMatch(/typescript|vitest|testcontainers/);
-  });
-
-  test('finds the code that V8 compiled when it was built', async () => {
-    const debugged = ['--env=NODE_DEBUG_NATIVE=COMPILE_CACHE'];
-
-    for (const file of ['server.js', 'migrate.js', 'posts.js']) {
-      const { stderr } = await runImage(['node', `dist/${file}`], debugged);
-      expect(stderr).toMatch(new RegExp(`code cache for ESM \\S+/${file} was accepted`));
-    }
   });
 
   test('is the same, file by file, when it is built again', async () => {

@@ -7,7 +7,7 @@ test('a save is on the site and open pages are told to reload, server code inclu
   await using checkout = await copyProject();
   const PORT = await freePort();
   const origin = `http://localhost:${PORT}`;
-  const script = checkout.run('dev.ts', { PORT });
+  const script = checkout.run('development/dev.ts', { PORT });
   await script.prints('The site is at');
   const events = await fetch(`${origin}/dev/events`);
   const told = events.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -28,12 +28,12 @@ test('a save is on the site and open pages are told to reload, server code inclu
 test('a mistake in the code is told, and the last good build goes on being served', async () => {
   await using checkout = await copyProject();
   const PORT = await freePort();
-  const script = checkout.run('dev.ts', { PORT });
+  const script = checkout.run('development/dev.ts', { PORT });
   await script.prints('The site is at');
 
   await writeFile(path.join(checkout.folder, 'src/ui/layout/menu.tsx'), 'export function Menu() {');
 
-  await script.prints('not built: the site shows the last good version');
+  await script.prints('not built: the site shows the last version that was built');
   expect(script.output().split('menu.tsx:1:')).toHaveLength(2);
   expect(script.output()).not.toMatch(/^ +at /m);
   expect((await fetch(`http://localhost:${PORT}`)).status).toBe(200);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../support/checkout.ts';
@@ -8,6 +10,13 @@ import { aPostFile } from '../support/posts/posts-command.ts';
 async function page(origin: string): Promise<{ status: number; html: string }> {
   const answer = await fetch(origin);
   return { status: answer.status, html: await answer.text() };
+}
+
+/** The status for a page of another name that was made to point to this machine (DNS rebinding). */
+async function statusFor(origin: string, host: string): Promise<number | undefined> {
+  const [response] = await once(get(origin, { headers: { host } }), 'response');
+  response.resume();
+  return response.statusCode;
 }
 
 /** Waits until open pages are told to load again. */
@@ -42,6 +51,10 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   const other = await fetch(`${origin}/preview-files/${encodeURIComponent('../package.json')}`);
   const beside = await fetch(`${origin}/preview-files/package.json`);
   expect([other.status, beside.status]).toEqual([404, 404]);
+
+  expect(await statusFor(origin, 'attacker.example')).toBe(403);
+  expect(await statusFor(origin, `attacker.example:${new URL(origin).port}`)).toBe(403);
+  expect(await statusFor(origin, `127.0.0.1:${new URL(origin).port}`)).toBe(302);
 
   const told = reload(origin);
   await writeFile(file, aPostFile({ date: '2026-02-30' }));

@@ -15,7 +15,7 @@ test('a mistake in the texts is told once, with its place and what to write', as
   const texts = path.join(checkout.folder, 'src/content/trainers.ts');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Toni Mes", "'Toni d'es Mes"));
 
-  const script = checkout.run('start.ts', env);
+  const script = checkout.run('development/start.ts', env);
 
   expect(await script.exitCode()).toBe(65);
   expect(script.output().split('src/content/trainers.ts:')).toHaveLength(2);
@@ -31,7 +31,7 @@ test.for(['PORT', 'ADMIN_PORT'] as const)(
     const { origin: _, ...env } = await freePorts();
     const squatter = createServer().listen(Number(env[variable]));
 
-    const script = checkout.run('start.ts', env);
+    const script = checkout.run('development/start.ts', env);
 
     expect(await script.exitCode()).not.toBe(0);
     const another = `${variable}=${Number(env[variable]) + 1}`;
@@ -46,7 +46,7 @@ test.for(['PORT', 'ADMIN_PORT'] as const)(
 test('wrong variables are a clear line each, before anything is done', async () => {
   await using checkout = await copyProject();
 
-  const script = checkout.run('start.ts', { PORT: 'ochenta', SITE_URL: 'example.com' });
+  const script = checkout.run('development/start.ts', { PORT: 'ochenta', SITE_URL: 'example.com' });
 
   expect(await script.exitCode()).not.toBe(0);
   const lines = script.output().trim().split('\n');
@@ -61,7 +61,7 @@ test('a folder that cannot be written is one clear line', async () => {
   const { origin: _, ...env } = await freePorts();
   await writeFile(path.join(checkout.folder, '.data'), 'not a folder');
 
-  const script = checkout.run('start.ts', env);
+  const script = checkout.run('development/start.ts', env);
 
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
@@ -73,7 +73,7 @@ test('a database that does not respond is one clear line that keeps the password
   const { origin: _, ...env } = await freePorts();
   const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
 
-  const script = checkout.run('start.ts', { ...env, DATABASE_URL });
+  const script = checkout.run('development/start.ts', { ...env, DATABASE_URL });
 
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
@@ -90,7 +90,7 @@ test('a sample post that is faulty is told, and the site goes on without samples
     '---\ntitle: Mal\n---\nHola.\n',
   );
 
-  const script = checkout.run('start.ts', env);
+  const script = checkout.run('development/start.ts', env);
   await script.prints('No sample post is published');
 
   expect(script.output()).toMatch(/mal\.md:2:1 description: is missing/);

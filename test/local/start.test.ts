@@ -41,7 +41,7 @@ describe('one checkout, start after start', async () => {
   });
 
   test('from nothing it serves the samples, and posts finds its database; Ctrl-C ends all', async () => {
-    const script = checkout.run('start.ts', env);
+    const script = checkout.run('development/start.ts', env);
     await script.prints(`The site is at ${origin}`);
     expect(await (await fetch(origin)).text()).toContain(site.hero.title);
     await script.prints('sample posts are published');
@@ -60,7 +60,7 @@ describe('one checkout, start after start', async () => {
   });
 
   test('the next keeps the data; after kill -9 nothing keeps the port', async () => {
-    const script = checkout.run('start.ts', env);
+    const script = checkout.run('development/start.ts', env);
     await script.prints('The site is at');
     expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 
@@ -71,7 +71,7 @@ describe('one checkout, start after start', async () => {
   });
 
   test('the next after that works; when its server ends by itself it ends, and not as if all were well', async () => {
-    const script = checkout.run('start.ts', env);
+    const script = checkout.run('development/start.ts', env);
     await script.prints('The site is at');
     expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 
@@ -87,7 +87,7 @@ test.skipIf(!isRoot)('an ordinary user can run it', async () => {
   await using checkout = await copyProject(NOBODY);
   const { origin, ...env } = await freePorts();
 
-  const started = checkout.run('start.ts', env);
+  const started = checkout.run('development/start.ts', env);
   await started.prints('The site is at');
 
   expect((await fetch(origin + routes.blog)).status).toBe(200);
@@ -106,7 +106,7 @@ test('a change of a trainer, and a post that is published, are on the site', asy
     '---\ntitle: Mi primer artículo\ndescription: De prueba.\nauthor: Aina Bonet\ndate: 2026-11-20\nhero: /posts/zapatillas-paseo.svg\nheroAlt: Una barra\n---\n\nHola.\n',
   );
 
-  const script = checkout.run('start.ts', env);
+  const script = checkout.run('development/start.ts', env);
   await script.prints('sample posts are published');
 
   expect(await (await fetch(origin + routes.trainers)).text()).toContain('Aina Bonet');

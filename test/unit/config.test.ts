@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '../../src/config.ts';
+import { parseConfig, variables } from '../../src/config.ts';
+import { ExitError } from '../../src/process/exit-error.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@db:5432/site';
 
@@ -19,14 +23,24 @@ test('everything but the database has a default', () => {
   });
 });
 
-test('an empty variable counts as one that is not set', () => {
-  expect(parseConfig({ DATABASE_URL, PORT: '', SITE_URL: '' }).port).toBe(3000);
+test.for(['', ' ', '\t'])('a variable that is %j counts as one that is not set', (blank) => {
+  const env = Object.fromEntries(variables.map((name) => [name, blank]));
+
+  expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
+});
+
+test('.env.example names every variable, with its default', async () => {
+  const example = await readFile(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const env = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+
+  expect(Object.keys(env).sort()).toEqual([...variables].sort());
+  expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
 });
 
 test('every fault is told at once, by variable, with the value and what was expected', () => {
   const parse = () => parseConfig({ PORT: 'eighty', SITE_URL: 'example.com', LOG_LEVEL: 'loud' });
 
-  expect(parse).toThrow(ConfigError);
+  expect(parse).toThrow(ExitError);
   expect(parse).toThrow(/^PORT is "eighty": expected a port from 0 to 65535$/m);
   expect(parse).toThrow(/^DATABASE_URL is required: postgresql:.+$/m);
   expect(parse).toThrow(/^SITE_URL is "example.com": expected an origin .+$/m);
@@ -59,7 +73,7 @@ test('a wrong database address is told without repeating it, since it holds a pa
 test.for(['https://example.com/path', 'ftp://example.com', 'https://user@example.com', 'https://'])(
   'the origin %s is refused',
   (SITE_URL) => {
-    expect(() => parseConfig({ DATABASE_URL, SITE_URL })).toThrow(ConfigError);
+    expect(() => parseConfig({ DATABASE_URL, SITE_URL })).toThrow(ExitError);
   },
 );
 

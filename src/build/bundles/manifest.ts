@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import type { BuildResult, Metafile } from 'esbuild';
 import type { Assets, BuildInfo, Manifest } from '../../rendering/assets.ts';
 
 interface ManifestOptions {
@@ -12,12 +12,10 @@ interface ManifestOptions {
 /**
  * What a page's head holds, of all that was built for browsers.
  *
- * @param written the files as browsers get them, minified.
  * @throws when the build has not made what every page needs.
  */
 export function manifestOf(
   { metafile: { outputs }, outputFiles }: BuildResult<{ write: false; metafile: true }>,
-  written: readonly Pick<OutputFile, 'path' | 'contents'>[],
   { preloadedFont, build }: ManifestOptions,
 ): Manifest {
   const addresses = (isWanted: (output: Metafile['outputs'][string]) => boolean | undefined) =>
@@ -31,8 +29,8 @@ export function manifestOf(
     return file.text;
   };
   const integrityOf = (address: string) => {
-    const file = written.find((it) => path.basename(it.path) === path.basename(address));
-    if (!file) throw new Error(`${address} is not written`);
+    const file = outputFiles.find((it) => path.basename(it.path) === path.basename(address));
+    if (!file) throw new Error(`the build made no ${address}`);
     return `sha384-${createHash('sha384').update(file.contents).digest('base64')}`;
   };
   const scripts: Assets['scripts'] = addresses(({ entryPoint }) =>

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { BuildError } from '../bundles/build-error.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { contentSchemas } from './content-schema.ts';
 import { loadContent } from './load-content.ts';
 
@@ -10,14 +10,14 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /**
  * Checks what the owner writes, which types do not see and the build does not ask about.
  *
- * @throws {BuildError} with a line for each fault.
+ * @throws {ExitError} with a line for each fault.
  */
 export async function checkContent(): Promise<void> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
   const faults = await Promise.all(
     files.map(async (file) => findContentFaults(file, await loadContent<object>(file))),
   );
-  if (faults.flat().length > 0) throw new BuildError(faults.flat().join('\n'));
+  if (faults.flat().length > 0) throw new ExitError('data', faults.flat().join('\n'));
 }
 
 /** Finds what is wrong with the exports of a module of content: a line each. */

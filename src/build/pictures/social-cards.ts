@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
 import type { PageName, PageTexts } from '../../content/pages.ts';
 import { type CardContent, drawCard } from '../../media/social-card.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { BuildError } from '../bundles/build-error.ts';
 import { loadContent } from '../content/load-content.ts';
 import { cached, keyOf } from './build-cache.ts';
 import { makeCardKit } from './card-kit.ts';
@@ -25,48 +24,28 @@ const SOURCES = [
   'node_modules/opentype.js/package.json',
 ];
 
-/** The plugin, and what it has made. */
+/** The fixed pages' social cards: their addresses, which a page needs, and the cards themselves. */
 export interface SocialCards {
-  readonly plugin: Plugin;
-  /** Every card, by name; to be served below `/assets/`. Fails where a title cannot be set. */
-  cards(): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** By the path of the page. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Draws them, by name; to be served below `/assets/`. @throws where a title cannot be set. */
+  draw(): Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
 /**
- * Draws the fixed pages' social cards, and puts their addresses into `ui/layout/social-card-urls.ts`. Their names
- * carry a hash of what they are drawn of: the bundles need not wait for them.
+ * Names the fixed pages' social cards. A name carries a hash of what the card is drawn of, so the
+ * bundles need not wait for the drawing.
  */
-export function socialCards(): SocialCards {
-  let cards: Promise<ReadonlyMap<string, Uint8Array>> = Promise.resolve(new Map());
-
-  async function nameAll(): Promise<string> {
-    const addresses: Record<string, string> = {};
-    const named = new Map<string, Content>();
-    for (const { page, title, file } of await cardsToDraw()) {
-      const content = { page, title, picture: await readFile(file) };
-      const name = `card-${keyOf((await readInputs(content)).inputs).slice(0, 10)}.jpg`;
-      named.set(name, content);
-      addresses[page] = `/assets/${name}`;
-    }
-    cards = drawAll(named);
-    // Whoever asks for them is told.
-    cards.catch(() => {});
-    return `export const socialCards = ${JSON.stringify(addresses)};`;
+export async function nameCards(): Promise<SocialCards> {
+  const addresses: Record<string, string> = {};
+  const named = new Map<string, Content>();
+  for (const { page, title, file } of await cardsToDraw()) {
+    const content = { page, title, picture: await readFile(file) };
+    const name = `card-${keyOf((await readInputs(content)).inputs).slice(0, 10)}.jpg`;
+    named.set(name, content);
+    addresses[page] = `/assets/${name}`;
   }
-
-  let named: Promise<string> | undefined;
-  return {
-    plugin: {
-      name: 'social-cards',
-      setup(build) {
-        build.onLoad({ filter: /[\\/]layout[\\/]social-card-urls\.ts$/ }, async () => {
-          named ??= nameAll();
-          return { contents: await named, loader: 'js' };
-        });
-      },
-    },
-    cards: () => cards,
-  };
+  return { addresses, draw: () => drawAll(named) };
 }
 
 /** The pages that have a card of their own, with its title and the path of its picture. */
@@ -95,7 +74,8 @@ async function drawAll(named: ReadonlyMap<string, Content>): Promise<Map<string,
   for (const [name, content] of named) {
     const card = await drawOnce(content);
     if (card.length === 0) {
-      throw new BuildError(
+      throw new ExitError(
+        'data',
         `the card of ${content.page}: its title cannot be set: ${content.title}`,
       );
     }

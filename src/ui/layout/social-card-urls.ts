@@ -1,5 +1,6 @@
-/**
- * Addresses of the pages' social cards, by canonical path. The build puts them in
- * (`build/social-cards.ts`); in development there are none.
- */
-export const socialCards: Readonly<Record<string, string>> = {};
+/** JSON that `build.mjs` sets (esbuild, `define`); absent where a module runs unbundled, as in unit tests. */
+declare const SOCIAL_CARDS: string | undefined;
+
+/** Addresses of the pages' social cards, by canonical path; in development there are none. */
+export const socialCards: Readonly<Record<string, string>> =
+  typeof SOCIAL_CARDS === 'undefined' ? {} : JSON.parse(SOCIAL_CARDS);

@@ -1,30 +1,27 @@
 import { formatMessagesSync, type Message } from 'esbuild';
-
-/** The site cannot be built. The message says all that is wrong, each thing once. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError';
-  /** EX_DATAERR of sysexits.h. */
-  readonly exitCode = 65;
-}
+import { ExitError } from '../../process/exit-error.ts';
 
 /**
  * Waits for parts of a build, to the end of all of them, and gives what they made. The bundles share
  * most modules: what two of them stumble over is told once.
  *
- * @throws {BuildError} when what failed is a file of the project, and no program.
+ * @throws {ExitError} when what failed is a file of the project, and no program.
  */
 export async function allBuilt<Parts extends readonly unknown[]>(
-  parts: readonly [...{ [Part in keyof Parts]: Promise<Parts[Part]> }],
+  parts: readonly [...{ [Part in keyof Parts]: Promise<Parts[Part]> | Parts[Part] }],
 ) {
   const failures: unknown[] = [];
   for (const result of await Promise.allSettled(parts)) {
     if (result.status === 'rejected') failures.push(result.reason);
   }
   if (failures.length === 0) return Promise.all(parts);
-  const strange = failures.find((it) => !(it instanceof BuildError || messagesOf(it).length > 0));
+  const strange = failures.find((it) => !(it instanceof ExitError || messagesOf(it).length > 0));
   if (strange !== undefined) throw strange;
-  const texts = failures.flatMap((it) => (it instanceof BuildError ? it.message : []));
-  throw new BuildError([...formatted(failures.flatMap(messagesOf), 'error'), ...texts].join('\n'));
+  const texts = failures.flatMap((it) => (it instanceof ExitError ? it.message : []));
+  throw new ExitError(
+    'data',
+    [...formatted(failures.flatMap(messagesOf), 'error'), ...texts].join('\n'),
+  );
 }
 
 /** Prints what esbuild finds odd. */
