@@ -2,7 +2,7 @@ import { postError, postsError } from '../content/errors.ts';
 import type { Post, PostReader, PostSummary } from '../posts/post.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../routes.ts';
 
-/** Reads posts from the JSON API of the page's own origin. An answer that is not OK is an error. */
+/** Reads posts from the JSON API of the page's own origin. A response that is not OK is an error. */
 export const postsApi: PostReader = {
   async findPage(selection, page) {
     const response = await fetch(apiPostsHref({ ...selection, page }));
@@ -17,7 +17,7 @@ export const postsApi: PostReader = {
     return response?.ok ? ((await response.json()) as readonly string[]) : [];
   },
   async findPost(slug) {
-    const response = await ask(apiPostHref(slug));
+    const response = await takePrefetched(apiPostHref(slug));
     if (response.status === 404) return undefined;
     if (response.status === 410) return 'deleted';
     if (!response.ok) throw new Error(postError);
@@ -25,31 +25,30 @@ export const postsApi: PostReader = {
   },
 };
 
-/** For so long an answer that was asked for early is as good as one of now. */
-const EARLY_MS = 10_000;
+/** How long a prefetched response is used in place of a new one. */
+const PREFETCH_MS = 10_000;
 
-/** Answers that were asked for early and not read yet, by address; `undefined` for none. */
-const early = new Map<string, Promise<Response | undefined>>();
+/** Prefetched responses that nobody has read yet, by address; `undefined` for a failed request. */
+const prefetched = new Map<string, Promise<Response | undefined>>();
 
-/** Asks for a post before it is needed. Who reads it next gets that answer. */
-export function askEarly(slug: string): void {
+/** Requests a post before it is needed. */
+export function prefetchPost(slug: string): void {
   const href = apiPostHref(slug);
-  if (early.has(href)) return;
-  early.set(
-    href,
-    fetch(href).catch(() => undefined),
-  );
-  setTimeout(() => early.delete(href), EARLY_MS);
+  if (prefetched.has(href)) return;
+  const response = fetch(href).catch(() => undefined);
+  prefetched.set(href, response);
+  setTimeout(() => prefetched.delete(href), PREFETCH_MS);
 }
 
-/** The answer that was asked for early, if it is one to read; else a new one. */
-async function ask(href: string): Promise<Response> {
-  const answer = await early.get(href);
-  early.delete(href);
-  return answer?.ok ? answer : fetch(href);
+/** The prefetched response, else a new one. A body can be read once, so each has one reader. */
+async function takePrefetched(href: string): Promise<Response> {
+  const pending = prefetched.get(href);
+  prefetched.delete(href);
+  const response = await pending;
+  return response?.ok ? response : fetch(href);
 }
 
-/** The number of the page that the answer links to as the last one (RFC 8288). */
+/** The number of the page that the response links to as the last one (RFC 8288). */
 function lastPage({ headers, url }: Response): number {
   const target = /<([^<>]*)>; rel="last"/.exec(headers.get('Link') ?? '')?.[1] ?? '';
   return Number(new URL(target, url).searchParams.get(parameters.page) ?? 1);

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { routes } from '../routes.ts';
-import { askEarly } from './posts-api.ts';
+import { prefetchPost } from './posts-api.ts';
 
 declare global {
   interface Navigator {
@@ -9,15 +9,14 @@ declare global {
   }
 }
 
-/** Who only passes over a link has left it by then. */
+/** A pointer that only passes over a link has left it by then. */
 const INTENT_MS = 80;
 
 let intent: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Asks for a post as soon as the visitor seems about to go to it: the pointer rests on a link to it,
- * or the focus. Links inside articles load documents: those are the browser's to prefetch
- * (`src/http/routes/speculation-rules.ts`).
+ * Prefetches a post when the pointer or the focus rests on a link to it. Links inside articles load
+ * documents: the browser prefetches those (`src/http/routes/speculation-rules.ts`).
  */
 function onSign({ target }: Event): void {
   clearTimeout(intent);
@@ -26,7 +25,7 @@ function onSign({ target }: Event): void {
   if (link?.origin !== location.origin) return;
   const slug = matchPath(routes.post, link.pathname)?.params.slug;
   // By then a click may have led on, and the page have gone with its link.
-  if (slug) intent = setTimeout(() => link.isConnected && askEarly(slug), INTENT_MS);
+  if (slug) intent = setTimeout(() => link.isConnected && prefetchPost(slug), INTENT_MS);
 }
 
 /** Listens for signs that the visitor is about to read a post. */

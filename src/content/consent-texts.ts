@@ -18,7 +18,7 @@ interface PurposeWords {
 
 export const consent = {
   version: '1',
-  /** Name of the cookie that keeps the answer: letters alone. */
+  /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
   heading: '¿Podemos contar tu visita?',
   /** By whether advertising is among the purposes. */
@@ -35,7 +35,7 @@ export const consent = {
   save: 'Guardar mi elección',
   /** For screen readers: when the question is shown, and when it has been answered. */
   asked: 'Hay una pregunta sobre cookies al principio de la página.',
-  kept: 'Hemos guardado tu elección sobre las cookies.',
+  saved: 'Hemos guardado tu elección sobre las cookies.',
 } as const;
 
 export const purposes: Readonly<Record<Purpose, PurposeWords>> = {

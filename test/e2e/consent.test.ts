@@ -214,8 +214,70 @@ test('consent is withdrawn where it was given, and what was stored goes with it'
   await expect.poll(names).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.evaluate(() => 'tags' in window)).toBe(false);
-  expect(others.asked.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
+  expect(others.asked).toEqual([]);
   expect(await banner.isVisible()).toBe(false);
+});
+
+test('consent that is withdrawn ends at once in every other tab', async () => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  const other = await page.context().newPage();
+  await other.goto(routes.about);
+  await other.waitForFunction(() => 'tags' in window);
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await visitor.answer('Rechazar');
+
+  await other.waitForFunction(() => !('tags' in window));
+  await page.waitForFunction(() => !('tags' in window));
+  expect(await other.evaluate(() => localStorage.length)).toBe(0);
+  expect((await visitor.cookies()).map(({ name }) => name)).toEqual([consent.cookie]);
+});
+
+test.for([
+  [
+    'is shown again',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  ],
+  [
+    'comes back from the back-forward cache',
+    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ],
+] as const)('consent that was withdrawn elsewhere ends when a page %s', async ([, comeBack]) => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  const { value = '' } =
+    (await visitor.cookies()).find(({ name }) => name === consent.cookie) ?? {};
+  const refused = value.replace(/&granted=[^&]*/g, '');
+  await page.context().addCookies([{ name: consent.cookie, value: refused, url: site.origin }]);
+  others.asked.length = 0;
+
+  await page.evaluate(comeBack);
+
+  await page.waitForFunction(() => !('tags' in window));
+  expect(others.asked).toEqual([]);
+});
+
+test('consent can be withdrawn while the script that measures does not load', async () => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  await page.route('**/measuring-*', (route) => route.abort());
+  await page.goto(routes.about);
+  await hydrated(page);
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await visitor.answer('Rechazar');
+
+  await expect
+    .poll(async () => (await visitor.cookies()).map(({ name }) => name))
+    .toEqual([consent.cookie]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('the question is asked again after two years, for other services, for an odd cookie', async () => {

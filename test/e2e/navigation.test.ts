@@ -73,6 +73,23 @@ test.for([
   await main(page).getByText(`Error: ${postsError}`).waitFor();
 });
 
+test('a list that failed to load offline is loaded again after going back and forward', async () => {
+  await using visitor = await arrive(routes.home);
+  const { page } = visitor;
+  const context = page.context();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await main(page).getByText(`Error: ${postsError}`).waitFor();
+  await context.setOffline(false);
+
+  await page.goBack();
+  await page.waitForURL(`**${routes.home}`);
+  await page.goForward();
+
+  await main(page).getByRole('link', { name: 'Leer post' }).first().waitFor();
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
 test('the detail says Loading... and then shows the post', async () => {
   await using visitor = await arrive(routes.blog);
   const { page } = visitor;

@@ -4,6 +4,10 @@
  */
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
 
+type Purposes = ReadonlySet<string>;
+
+const NOTHING: Purposes = new Set();
+
 const id = document.documentElement.dataset['consent'] ?? '';
 const root = document.getElementById(id) as HTMLElement;
 const [banner, form, status] = ['section', 'form', 'p'].map((tag) => root.querySelector(tag)) as [
@@ -14,18 +18,27 @@ const [banner, form, status] = ['section', 'form', 'p'].map((tag) => root.queryS
 const details = form.querySelector('fieldset') as HTMLFieldSetElement;
 const opener = form.querySelector('[aria-expanded]') as HTMLElement;
 const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
-const { version = '', preferences, trialPath = '', asked = '', kept = '' } = root.dataset;
+const { version = '', preferences, trialPath = '', asked = '', saved = '' } = root.dataset;
+
+/** The cookie holds the choice: tabs only tell each other that it has changed. */
+const tabs = new BroadcastChannel(form.name);
 
 let granted = readConsent(form.name, version)?.granted;
 let returnTo: HTMLElement | undefined;
+/** What was agreed to, once it has loaded. */
+let measuring: typeof import('./measuring.ts') | undefined;
 
 // So that the page can be scrolled out from under it, and the focus is never behind it.
 new ResizeObserver(() => {
   document.documentElement.style.setProperty('--covered', `${banner.offsetHeight}px`);
 }).observe(banner);
 
-if (granted) act(granted);
+if (granted) startMeasuring();
 else show();
+
+tabs.addEventListener('message', followCookie);
+addEventListener('pageshow', ({ persisted }) => persisted && followCookie());
+addEventListener('visibilitychange', followCookie);
 
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
@@ -70,22 +83,40 @@ function expand(isExpanded: boolean): void {
   opener.ariaExpanded = String(isExpanded);
 }
 
-async function choose(now: ReadonlySet<string>): Promise<void> {
-  const isWithdrawn = [...(granted ?? [])].some((purpose) => !now.has(purpose));
+function choose(now: Purposes): void {
+  writeConsent(form.name, { version, granted: now });
+  apply(now);
+  status.textContent = saved;
+  tabs.postMessage('changed');
+}
+
+/** Applies a choice that was made in another tab, or while this page was in the back-forward cache. */
+function followCookie(): void {
+  const now = readConsent(form.name, version)?.granted;
+  if (listOf(now) !== listOf(granted)) apply(now ?? NOTHING);
+}
+
+/** The cookie and the form name the purposes in one order. */
+function listOf(purposes: Purposes | undefined): string | undefined {
+  return purposes && [...purposes].join();
+}
+
+function apply(now: Purposes): void {
+  const isWithdrawn = [...(granted ?? NOTHING)].some((purpose) => !now.has(purpose));
   granted = now;
-  writeConsent(form.name, { version, granted });
   hide();
-  status.textContent = kept;
-  await act(now, isWithdrawn);
-  if (!isWithdrawn) return;
+  if (!isWithdrawn) {
+    startMeasuring();
+    return;
+  }
+  measuring?.measure(now, trialPath);
   forgetOthers(form.name);
-  // A script that runs can be stopped in no other way.
+  // There is no other way to stop a script that runs.
   location.reload();
 }
 
-/** @param isRunning whether scripts already run that must be told of a refusal. */
-async function act(purposes: ReadonlySet<string>, isRunning = false): Promise<void> {
-  if (purposes.size === 0 && !isRunning) return;
-  const { measure } = await import('./measuring.ts');
-  await measure(purposes, trialPath);
+async function startMeasuring(): Promise<void> {
+  if (!granted?.size) return;
+  measuring ??= await import('./measuring.ts');
+  measuring.measure(granted, trialPath);
 }

@@ -57,8 +57,14 @@ export function usePageState(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one load for one navigation
   useEffect(() => {
-    if (page.load === undefined || isCurrent) return;
+    if (page.load === undefined) return;
     let isShown = true;
+    const leave = () => {
+      isShown = false;
+      // A failure is not stored for going back: by then the data may load.
+      if (states.get(address)?.state.status === 'error') states.delete(address);
+    };
+    if (isCurrent) return leave;
     loadPage(page, { params, query, posts, measurement })
       .catch(() => failedState(page, 503))
       .then((state) => {
@@ -70,9 +76,7 @@ export function usePageState(
         states.set(address, { historyKey: key, state });
         rerender();
       });
-    return () => {
-      isShown = false;
-    };
+    return leave;
   }, [key, address]);
 
   if (page.load === undefined) return NOTHING_TO_LOAD;

@@ -25,7 +25,7 @@ export function ConsentBanner({ measurement }: { readonly measurement: Measureme
       data-preferences={PREFERENCES_HASH}
       data-trial-path={routes.trialSession}
       data-asked={consent.asked}
-      data-kept={consent.kept}
+      data-saved={consent.saved}
     >
       <p className="visually-hidden" role="status" />
       <section className="consent" aria-labelledby={HEADING_ID} hidden>

@@ -34,6 +34,28 @@ test.for(everyPage)('%s is a whole document with a head of its own', async (path
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com${path}"/>`);
 });
 
+test('pages without posts stay in the cache when a post changes', async () => {
+  const fixed = pathsWithoutPosts.filter((path) => path !== routes.blog);
+  const resultsOf = async () => {
+    const from = server.log.length;
+    for (const path of [...fixed, routes.blog]) await fetch(server.origin + path);
+    const lines = () => server.log.slice(from).filter((line) => line['cache'] !== undefined);
+    await vi.waitUntil(() => lines().length === fixed.length + 1);
+    return lines();
+  };
+  await resultsOf();
+
+  await posts.database.updateTable('posts').set({ author: 'Otra persona' }).execute();
+  await vi.waitUntil(async () =>
+    (await (await fetch(server.origin + postHref('un-articulo'))).text()).includes('Otra persona'),
+  );
+
+  const lines = await resultsOf();
+  expect(lines.filter(({ cache }) => cache !== 'hit').map(({ path }) => path)).toEqual([
+    routes.blog,
+  ]);
+});
+
 test('no two pages share a title or a description', async () => {
   const heads = await Promise.all(
     everyPage.map(async (path) => {
