@@ -296,7 +296,7 @@ test('no script but the small entry, and what measures it, runs until a touch', 
 
   await page.goto(routes.home);
   await page.waitForTimeout(1_000);
-  expect(scripts()).toEqual(['entry', 'web-vitals']);
+  expect(scripts()).toEqual(['entry', 'web-vitals-report']);
 
   await hydrated(page);
   expect(scripts()).toContain('hydrate');
