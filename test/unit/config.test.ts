@@ -12,6 +12,7 @@ test('everything but the database has a default', () => {
     port: 3000,
     adminPort: 9090,
     databaseUrl: DATABASE_URL,
+    passwords: {},
     siteUrl: 'http://localhost:3000',
     pageCacheBytes: 64 * 2 ** 20,
     logLevel: 'info',
