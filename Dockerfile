@@ -1,7 +1,7 @@
 # The image: Node, the built bundles, what browsers may ask for, the migrations, and the encoder of
 # pictures for the publishing command.
 #
-#   docker build -t rosell-20:0.1.0 .
+#   docker build -t rosell-20:1.0.0 .
 #
 # NODE_IMAGE takes another base, or the same one by its digest (node:26-trixie-slim@sha256:…), which
 # pins it. VERSION and REVISION are for the labels;
@@ -62,7 +62,7 @@ USER 1000:1000
 
 # Until a proxy has seen that the container is going.
 ENV STOP_PAUSE_SECONDS=3
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 # As above: an argument from before the first FROM is known to no stage that does not ask for it.
 ARG NODE_IMAGE

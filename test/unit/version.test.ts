@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const { version } = JSON.parse(read('package.json'));
+
+test('the changelog’s latest release is the version of the package and of its lockfile', () => {
+  const [, latest] =
+    /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md')) ?? [];
+
+  expect(latest).toBe(version);
+  expect(JSON.parse(read('package-lock.json')).version).toBe(version);
+});
+
+test('the image and every document and manifest that names it have that version', () => {
+  const files = [
+    'Dockerfile',
+    'README.md',
+    ...globSync('{docs,k8s}/**/*.{md,yaml}', { cwd: ROOT }),
+  ];
+  const named = files.flatMap((file) =>
+    Array.from(
+      read(file).matchAll(/(?:rosell-20:|newTag: |VERSION=)(?<found>\d+\.\d+\.\d+)/g),
+      ({ groups }) => ({ file, found: groups?.['found'] }),
+    ),
+  );
+
+  expect(named.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['Dockerfile', 'k8s/components/image/kustomization.yaml']),
+  );
+  expect(named.filter(({ found }) => found !== version)).toEqual([]);
+});
