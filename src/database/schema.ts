@@ -6,6 +6,7 @@ export interface Database {
   published_posts: PublishedPostView;
   moved_posts: { slug: string; current_slug: string };
   former_slugs: { slug: string; post_id: string; renamed_at: Generated<Date> };
+  post_versions: PostVersionTable;
   deleted_posts: { slug: string; deleted_at: Generated<Date> };
   pictures: PictureTable;
   picture_renditions: {
@@ -68,3 +69,27 @@ interface CardTable {
   hero_image_url: string;
   hash: string;
 }
+
+export interface PostVersionTable {
+  id: Generated<string>;
+  post_id: string;
+  /** The address before the change; that of a new post after it. */
+  slug: string;
+  operation: 'insert' | 'update' | 'delete' | 'truncate';
+  changed_at: Generated<Date>;
+  /** The login that made the change. */
+  changed_by: Generated<string>;
+  application: Generated<string>;
+  /** The row before the change, as JSON; null where there was none. */
+  state: PostState | null;
+  former_slugs: string[];
+}
+
+/** A row of `posts` as JSON: times are ISO 8601. */
+type PostState = Pick<PostTable, 'slug' | 'title' | 'content' | 'author' | 'hero_image_url'> & {
+  topics: string[];
+  status: PostStatus;
+  published_at: string | null;
+  planned_at: string | null;
+  created_at: string;
+};

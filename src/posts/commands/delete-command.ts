@@ -13,7 +13,7 @@ import type { WithDatabase } from './with-database.ts';
 
 export function deleteCommand(withDatabase: WithDatabase): Command {
   return new Command('delete')
-    .description('delete posts for good')
+    .description('delete posts; restore brings them back, for 90 days')
     .argument('<slugs...>')
     .option('--yes', 'do not ask')
     .addOption(DRY_RUN)
@@ -48,7 +48,7 @@ async function confirm(posts: readonly StoredPost[]): Promise<void> {
   }
   const titles = posts.map(({ title }) => `«${title}»`).join(', ');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
-  const reply = await reader.question(`Delete ${titles} for good? [y/N] `);
+  const reply = await reader.question(`Delete ${titles}? [y/N] `);
   reader.close();
   if (!/^(?:y|yes|s|sí|si)$/i.test(reply.trim())) {
     throw new ExitError('data', 'nothing was deleted');

@@ -4,11 +4,13 @@ import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
+import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
 import { type Preview, previewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
 import { renameCommand } from './rename-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
 import { unpublishCommand } from './unpublish-command.ts';
 import { databaseFrom } from './with-database.ts';
@@ -80,6 +82,8 @@ function createProgram({ findDatabase, loadCardKit, preview }: PostsEnvironment)
     deleteCommand(withDatabase),
     renameCommand(withDatabase),
     exportCommand(withDatabase),
+    historyCommand(withDatabase),
+    restoreCommand(withDatabase),
     cleanCommand(withDatabase),
     previewCommand(preview),
   ];

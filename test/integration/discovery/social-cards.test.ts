@@ -7,6 +7,7 @@ import { cardsToDraw } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { deleteUnusedPictures } from '../../../src/media/media-store.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
+import { deleteVersions } from '../../../src/posts/publishing/post-versions.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -91,6 +92,7 @@ test('another title makes another card, and the one that no post has goes with t
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
 
   await using publisher = connectForCommand(databaseUrl, 'site_publisher');
+  await deleteVersions(publisher, 0);
   const unused = await deleteUnusedPictures(publisher);
 
   expect(unused).toContain(before);

@@ -7,7 +7,6 @@ import { readMaster } from '../../../src/media/media-reader.ts';
 import {
   deleteUnusedPictures,
   findPictureBySource,
-  findUnusedPictures,
   holdPictures,
   savePicture,
 } from '../../../src/media/media-store.ts';
@@ -239,7 +238,6 @@ test('pictures that a post refers to stay, whatever its status, and the others g
     .where('slug', '=', 'borrador')
     .execute();
 
-  expect(await findUnusedPictures(media.publisher)).toEqual([another.hash]);
   expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
   const left = await media.database

@@ -309,6 +309,8 @@ test('help needs no database', async () => {
     'delete',
     'rename',
     'export',
+    'history',
+    'restore',
     'clean',
     'preview',
   ]) {

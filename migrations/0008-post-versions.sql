@@ -1,0 +1,101 @@
+-- Every version of a post: a trigger stores what a post was before each change, whoever changes it and
+-- by whatever means. Deleting can be undone.
+create table post_versions (
+  id bigint generated always as identity primary key,
+  post_id uuid not null,
+  -- The address before the change; that of a new post after it.
+  slug text collate "C" not null,
+  operation text not null
+    constraint post_versions_operation_known check (operation in ('insert', 'update', 'delete', 'truncate')),
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by text not null default session_user,
+  application text not null default current_setting('application_name'),
+  transaction xid8 not null default pg_current_xact_id(),
+  -- The row before the change, null where there was none. A migration that changes the meaning of a
+  -- column changes it here too.
+  state jsonb,
+  former_slugs text[] not null default '{}'
+);
+create index post_versions_of_post on post_versions (post_id, id);
+create index post_versions_by_slug on post_versions (slug, id);
+create index post_versions_by_time on post_versions (changed_at);
+
+comment on column post_versions.changed_by is 'The login that made the change';
+
+-- One version for each post and transaction, since nobody sees what a transaction does in between. The
+-- newest 100 of a post stay, so that a script cannot fill the disk; posts clean removes old ones.
+create function record_version() returns trigger
+  language plpgsql security definer set search_path from current as $$
+declare
+  post constant posts := case when tg_op = 'INSERT' then new else old end;
+begin
+  if not exists (
+    select from post_versions where post_id = post.id and transaction = pg_current_xact_id()
+       and changed_at >= transaction_timestamp()
+  ) then
+    insert into post_versions (post_id, slug, operation, state, former_slugs)
+      values (post.id, post.slug, lower(tg_op),
+        case when tg_op <> 'INSERT' then to_jsonb(old) end,
+        array(select slug from former_slugs where post_id = post.id order by slug));
+    delete from post_versions
+     where id in (select id from post_versions where post_id = post.id order by id desc offset 100);
+  end if;
+  return old;
+end $$;
+
+create trigger record_version after insert on posts
+  for each row execute function record_version();
+create trigger record_version_of_changed after update on posts
+  for each row when (old.* is distinct from new.*) execute function record_version();
+-- Before and not after: the former slugs go with their post.
+create trigger record_version_of_deleted before delete on posts
+  for each row execute function record_version();
+
+create function record_all_versions() returns trigger
+  language plpgsql security definer set search_path from current as $$
+begin
+  insert into post_versions (post_id, slug, operation, state, former_slugs)
+    select id, slug, 'truncate', to_jsonb(posts),
+           array(select former_slugs.slug from former_slugs where post_id = posts.id order by 1)
+      from posts;
+  return null;
+end $$;
+
+create trigger record_all_versions before truncate on posts
+  for each statement execute function record_all_versions();
+
+-- Makes a post what it was before a change, also one that was deleted, with its addresses. Gives its
+-- slug.
+create function restore_post(version bigint) returns text
+  language plpgsql security definer set search_path from current as $$
+declare
+  was post_versions;
+  columns text;
+begin
+  select * into strict was from post_versions where id = version and state is not null;
+  select string_agg(quote_ident(attname), ', ') into columns
+    from pg_attribute
+   where attrelid = 'posts'::regclass and attnum > 0 and not attisdropped and was.state ? attname;
+  execute format(
+    'insert into posts (%1$s) select %1$s from jsonb_populate_record(null::posts, $1)
+       on conflict (id) do update set (%1$s) = (select %1$s from jsonb_populate_record(null::posts, $1))',
+    columns)
+    using was.state || jsonb_build_object('updated_at', now());
+  insert into former_slugs (slug, post_id)
+    select former, was.post_id from unnest(was.former_slugs) as former
+     where not exists (select from posts where slug = former)
+    on conflict (slug) do nothing;
+  delete from deleted_posts where slug in (select slug from former_slugs where post_id = was.post_id);
+  return was.state ->> 'slug';
+end $$;
+revoke execute on function restore_post(bigint) from public;
+
+grant select, delete on post_versions to site_publisher;
+grant execute on function restore_post(bigint) to site_publisher;
+
+-- What posts and their versions refer to: pictures and cards of these are in use.
+create view post_texts as
+  select title, hero_image_url, content from posts
+  union all
+  select was.* from post_versions, jsonb_to_record(state) as was (title text, hero_image_url text, content text);
+grant select on post_texts to site_publisher;

@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
+import type { Database } from '../../../src/database/schema.ts';
+import { changePosts } from '../../../src/posts/publishing/change-posts.ts';
+import { findHistory, restoreVersion } from '../../../src/posts/publishing/post-versions.ts';
+import {
+  deletePosts,
+  renamePost,
+  unpublishPosts,
+  upsertPost,
+} from '../../../src/posts/publishing/store-posts.ts';
+import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
+
+/** 200 in CI. */
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 20);
+
+const SLUGS = ['uno', 'dos', 'tres'] as const;
+const slug = fc.constantFrom(...SLUGS);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const), slug, n: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), slug, to: slug }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('unpublish' as const), slug }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), slug }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restore' as const), slug }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sql' as const), slug, n: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), slug, ms: fc.nat({ max: 400 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The stored posts, by id, as the trigger sees them. */
+async function snapshot(database: Kysely<Database>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, to_jsonb(posts)::text as state from posts`.execute(database);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+async function idOf(database: Kysely<Database>, wanted: string): Promise<string | undefined> {
+  const post = await database.selectFrom('posts').select('id').where('slug', '=', wanted).execute();
+  return post[0]?.id;
+}
+
+async function take(
+  one: Step,
+  { database, databaseUrl }: TestDatabase,
+  publisher: Kysely<Database>,
+) {
+  if (one.kind === 'kill') {
+    const command = startPosts(['publish', '-'], {
+      databaseUrl,
+      input: aPostFile({ slug: one.slug, title: `Interrumpido ${one.ms}` }),
+    });
+    const ended = new Promise((resolve) => command.once('exit', resolve));
+    await sleep(one.ms);
+    command.kill('SIGKILL');
+    await ended;
+    // The server ends the transaction of a client that is gone in its own time.
+    await changePosts(publisher, {}, async () => {});
+    return;
+  }
+  if (one.kind === 'sql') {
+    await sql`update posts set title = ${`SQL ${one.n}`} where slug = ${one.slug}`.execute(
+      database,
+    );
+    return;
+  }
+  await changePosts(publisher, {}, async (transaction) => {
+    const id = await idOf(transaction, one.slug);
+    if (one.kind === 'publish') {
+      await upsertPost(transaction, aPost({ slug: one.slug, title: `Versión ${one.n}` }));
+    } else if (one.kind === 'restore') {
+      const history = await findHistory(transaction, one.slug);
+      const last = history?.versions.at(-1);
+      const taken = last?.state && (await idOf(transaction, last.state.slug));
+      if (last?.state && (!taken || taken === last.post_id))
+        await restoreVersion(transaction, last);
+    } else if (id === undefined) {
+      return;
+    } else if (one.kind === 'rename') {
+      if (!(await idOf(transaction, one.to))) await renamePost(transaction, id, one.to);
+    } else if (one.kind === 'unpublish') {
+      await unpublishPosts(transaction, [id]);
+    } else {
+      await deletePosts(transaction, [id]);
+    }
+  });
+}
+
+test('no version is lost by any sequence of publish, rename, unpublish, delete, restore and kill -9', async () => {
+  await using posts = await createDatabase();
+  await using publisher = connectForCommand(posts.databaseUrl, 'site_publisher');
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      await sql`truncate posts cascade; truncate post_versions`.execute(posts.database);
+      const seen: [id: string, state: string][] = [];
+      let before = await snapshot(posts.database);
+      for (const one of steps) {
+        await take(one, posts, publisher);
+        const after = await snapshot(posts.database);
+        seen.push(...[...before].filter(([id, state]) => after.get(id) !== state));
+        before = after;
+      }
+      const { rows } = await sql<{ id: string; state: string }>`
+        select post_id as id, state::text as state from post_versions where state is not null
+         order by post_versions.id`.execute(posts.database);
+      expect(rows.map(({ id, state }) => [id, state])).toEqual(seen);
+    }),
+    { numRuns: SEQUENCES },
+  );
+}, 600_000);
+
+test('a deleted post comes back with its text, its addresses and its date', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'antes', content: 'Un texto.' })]);
+  const { databaseUrl, database } = posts;
+  const run = (...args: string[]) => runPosts(args, { databaseUrl });
+  const reader = createPostReader(database);
+  await run('rename', 'antes', 'ahora');
+  const before = await reader.findPost('ahora');
+  await run('delete', 'ahora', '--yes');
+  expect(await reader.findPost('antes')).toBe('deleted');
+
+  expect(await run('restore', 'ahora')).toMatchObject({ code: 0, stdout: 'restored  ahora\n' });
+
+  expect(await reader.findPost('ahora')).toEqual({
+    ...(before as object),
+    modified: expect.any(String),
+  });
+  expect(await reader.findPost('antes')).toMatchObject({ slug: 'ahora' });
+  const history = await run('history', 'antes');
+  expect(history.stdout.split('\n')).toMatchObject([
+    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/update .*\(command\) {2}was «Artículo \d+» \(published\) at antes/),
+    expect.stringMatching(/delete .*at ahora/),
+    expect.stringMatching(/insert .*was not there/),
+    '4 changes',
+    '',
+  ]);
+});
+
+test('a post is shown and restored as it was at a time', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno', content: 'Primero.' })]);
+  const { databaseUrl, database } = posts;
+  const run = (...args: string[]) => runPosts(args, { databaseUrl });
+  await sleep(20);
+  const time = new Date().toISOString();
+  await sleep(20);
+  await sql`update posts set content = 'Segundo.'`.execute(database);
+  await sql`update posts set content = 'Tercero.'`.execute(database);
+
+  expect((await run('show', 'uno', '--at', time)).stdout).toContain('\n\nPrimero.\n');
+  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ code: 0 });
+
+  const { content } = await database
+    .selectFrom('posts')
+    .select('content')
+    .executeTakeFirstOrThrow();
+  expect(content).toBe('Primero.');
+  expect(await run('restore', 'uno', '--at', '2020-01-01')).toMatchObject({ code: 66 });
+  expect(await run('restore', 'nadie')).toMatchObject({ code: 66 });
+});
+
+test('a post is not restored to an address that another one has', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  const run = (...args: string[]) => runPosts(args, { databaseUrl: posts.databaseUrl });
+  await run('delete', 'uno', '--yes');
+  await upsertPost(posts.database, aPost({ slug: 'uno' }));
+  await run('rename', 'uno', 'dos');
+  await upsertPost(posts.database, aPost({ slug: 'uno' }));
+
+  expect(await run('restore', 'dos')).toMatchObject({
+    code: 65,
+    stderr: expect.stringContaining("'uno' is the address of another post"),
+  });
+});
+
+test('pictures of versions stay until clean removes these', async () => {
+  const hash = 'ab'.repeat(32);
+  await using posts = await createDatabase();
+  const { databaseUrl, database } = posts;
+  await sql`insert into pictures values (${hash}, 10, 10, '#000000 #000000', now(), now() - interval '1 day')`.execute(
+    database,
+  );
+  await upsertPost(database, aPost({ slug: 'uno', content: `![](/media/${hash}-10.jpg)` }));
+  const clean = (...args: string[]) => runPosts(['clean', ...args], { databaseUrl });
+  await runPosts(['delete', 'uno', '--yes'], { databaseUrl });
+
+  expect((await clean()).stdout).toBe('removed: 0 versions, 0 pictures\n');
+  expect((await clean('--older-than', '0', '--dry-run')).stdout).toMatch(/^unused: 2 versions, 1 /);
+  expect((await clean('--older-than', '0')).stdout).toBe('removed: 2 versions, 1 picture\n');
+});
+
+test('a script that changes a post for ever leaves a hundred versions', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  for (let round = 0; round < 120; round += 1) {
+    await sql`update posts set title = ${`Vuelta ${round}`}`.execute(posts.database);
+  }
+  await sql`truncate posts cascade`.execute(posts.database);
+
+  const versions = await posts.database.selectFrom('post_versions').select('state').execute();
+  expect(versions).toHaveLength(101);
+  expect(versions.at(-1)?.state?.title).toBe('Vuelta 119');
+});
