@@ -8,15 +8,27 @@ import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
 import { dockerAnswers } from './support/docker/docker.ts';
 
 /**
- * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over everything.
- * In CI those that take minutes run too: much load, much data; and, where Docker answers, those of
- * the image, and the integration tests against both kinds of PostgreSQL.
+ * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over
+ * everything. In CI the tests that take minutes run too: much load, much data; and, where Docker
+ * answers, those of the image, and the integration tests against both kinds of PostgreSQL. A test that
+ * is skipped, because a program that it needs is missing, is named at the end, and fails in CI.
  */
 interface Result {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
+  /** Files with skipped tests, one entry a test. */
+  readonly skipped: readonly string[];
+}
+
+/** What vitest's reporter `json` writes, as far as it is read here. */
+interface Report {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 const reports = await mkdtemp(path.join(tmpdir(), 'site-reports-'));
@@ -29,7 +41,7 @@ const results: Result[] = [
 ];
 if (!findChromium()) {
   console.error(CHROMIUM_MISSING);
-  results.push({ name: 'chromium', passed: 0, failed: 1, skipped: 0 });
+  results.push({ name: 'chromium', passed: 0, failed: 1, skipped: [] });
 }
 results.push(await tests('all tests', {}, ...projects()));
 if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
@@ -39,13 +51,21 @@ if (process.env['CI'] && (await dockerAnswers())) {
 }
 await rm(reports, { recursive: true });
 
+const skipped = results.flatMap((result) => result.skipped);
+if (process.env['CI'] && skipped.length > 0) {
+  results.push({ name: 'no skipped tests in CI', passed: 0, failed: 1, skipped: [] });
+}
 for (const { name, passed, failed, skipped } of results) {
   const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
-  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+}
+for (const [file, tests] of Object.entries(Object.groupBy(skipped, (file) => file))) {
+  console.log(`skipped: ${file} (${tests?.length} tests; a program that they need is missing)`);
 }
 const passed = sum(results.map((result) => result.passed));
 const failed = sum(results.map((result) => result.failed));
-console.log(`${passed} passed, ${failed} failed`);
+const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+console.log(`${passed} passed, ${failed} failed${ending}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function projects(): string[] {
@@ -62,7 +82,7 @@ function projects(): string[] {
 
 async function check(name: string, program: string, ...args: string[]): Promise<Result> {
   const failed = (await run(program, args)) === 0 ? 0 : 1;
-  return { name, passed: 1 - failed, failed, skipped: 0 };
+  return { name, passed: 1 - failed, failed, skipped: [] };
 }
 
 async function tests(
@@ -83,8 +103,13 @@ async function tests(
 
 async function readCounts(report: string): Promise<Omit<Result, 'name'>> {
   const text = await readFile(report, 'utf8').catch(() => '{}');
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(text);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] }: Report = JSON.parse(text);
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(() => path.relative(process.cwd(), name)),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, skipped };
 }
 
 async function run(program: string, args: readonly string[], env = {}): Promise<number> {

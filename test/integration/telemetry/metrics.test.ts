@@ -41,6 +41,14 @@ test('answers are timed by pattern of the address, method and class of the statu
   expect(after.get(bucket('2.5'))).toBeGreaterThan(0);
 });
 
+test('the build is named by the version of package.json', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+
+  expect([...(await read()).keys()].filter((name) => name.startsWith('site_build_info'))).toEqual([
+    expect.stringContaining(`version="${version}"`),
+  ]);
+});
+
 test('odd requests add no series of their own', async () => {
   const odd = Array.from({ length: 300 }, (_, index) => {
     const targets = [`/x${index}`, `/blog/x-${index}`, `/blog/tema/x-${index}`, `/media/${index}`];
