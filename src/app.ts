@@ -30,6 +30,8 @@ export interface AppDeps extends RenderDeps {
   readonly cache: PageCache;
   /** What the build made for browsers. */
   readonly publicFolder: string;
+  /** Whether the operator lets search engines in. */
+  readonly indexing: boolean;
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;

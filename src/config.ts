@@ -43,6 +43,7 @@ const schema = z.object({
   SITE_PASSWORD: z.string().optional(),
   PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),
+  INDEXING: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: megabytes.default(64),
   MEDIA_CACHE_MB: megabytes.default(32),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
@@ -71,6 +72,8 @@ export interface Config {
   };
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
   readonly siteUrl: string;
+  /** Whether search engines may list the site, if its origin is public. */
+  readonly indexing: boolean;
   /** How much memory pages that are kept ready to be sent may take, in bytes; 0 keeps none. */
   readonly pageCacheBytes: number;
   readonly logLevel: string;
@@ -100,7 +103,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       result.error.issues.map((issue) => describe(issue, given)).join('\n'),
     );
   }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, LOG_LEVEL } = result.data;
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, INDEXING, LOG_LEVEL } = result.data;
   const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
   const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
@@ -111,6 +114,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: DATABASE_URL,
     passwords: { site_web: SITE_PASSWORD, site_publisher: PUBLISHER_PASSWORD },
     siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
+    indexing: INDEXING === 'on',
     pageCacheBytes: PAGE_CACHE_MB * 2 ** 20,
     logLevel: LOG_LEVEL,
     mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,

@@ -73,7 +73,7 @@ export function topicHref(topic: string, page?: number): string {
   return routes.topic.replace(':topic', encodeURIComponent(topic)) + queryOf({ page });
 }
 
-/** The API's answer for a page of posts; the first one too is asked for by its number. */
+/** The API call for a page of posts; the first page has its number too. */
 export function apiPostsHref({ page = 1, ...selection }: Parameters): string {
   return routes.apiPosts + queryOf(selection, `${page}`);
 }
@@ -83,7 +83,7 @@ export function postHref(slug: string): string {
   return routes.post.replace(':slug', encodeURIComponent(slug));
 }
 
-/** The API's answer for one post. */
+/** The API call for one post. */
 export function apiPostHref(slug: string): string {
   return `${routes.apiPost}?${new URLSearchParams({ slug })}`;
 }
@@ -99,6 +99,18 @@ function queryOf(
     [parameters.page, pageNumber],
   ].filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/**
+ * A path on this site, or an address, as a whole address; `undefined` where it cannot be parsed.
+ * `URL.parse` does the same, but only in browsers of 2024 and later.
+ */
+export function absoluteUrl(address: string, siteUrl: string): string | undefined {
+  try {
+    return new URL(address, siteUrl).href;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the address of a preview carries: a post's id, the link's end in seconds since 1970, signed. */

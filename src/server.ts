@@ -70,6 +70,7 @@ await runCommand(async () => {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readWithRetry(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
+    indexing: config.indexing,
     measurement: config.measurement,
     trustedProxyHops: config.trustedProxyHops,
     searchesPerMinute: config.searchesPerMinute,

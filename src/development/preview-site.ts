@@ -50,6 +50,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async () => undefined,
     siteUrl: SITE_URL,
+    indexing: false,
     measurement: {},
     standing: securityHeaders(SITE_URL, Object.values(assets.styles), {}),
     trustedProxyHops: 0,

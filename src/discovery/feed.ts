@@ -1,7 +1,7 @@
 import { pageTexts } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
-import { postHref, routes } from '../routes.ts';
+import { absoluteUrl, postHref, routes } from '../routes.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 
 /** A post as each format of the feed tells of it. */
@@ -12,7 +12,8 @@ export interface FeedEntry {
   readonly title: string;
   /** One or two sentences of plain text. */
   readonly summary: string;
-  readonly image: string;
+  /** Absent where the post's address of it cannot be parsed. */
+  readonly image: string | undefined;
   /** The whole text, its picture included, as HTML with whole addresses. */
   readonly html: string;
   readonly author: string;
@@ -68,14 +69,15 @@ function firstOf(posts: readonly Post[]): readonly Post[] {
 
 function entryOf(post: Post, siteUrl: string): FeedEntry {
   const url = siteUrl + postHref(post.slug);
-  const image = new URL(post.heroImageUrl, siteUrl).href;
+  const image = absoluteUrl(post.heroImageUrl, siteUrl);
   return {
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
     summary: post.description,
     image,
-    html: pictureOf(image, post.heroImageAlt) + withAbsoluteUrls(post.richContent, url),
+    html:
+      (image ? pictureOf(image, post.heroImageAlt) : '') + withAbsoluteUrls(post.richContent, url),
     author: post.author,
     topics: post.topics,
     published: post.date,

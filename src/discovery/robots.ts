@@ -1,26 +1,27 @@
 import { isIP } from 'node:net';
 import { machineRoutes } from '../routes.ts';
 
-/** Top-level names that are nobody's on the internet (RFC 6761, RFC 6762, RFC 9476, ICANN). */
+/** Top-level names that nobody owns on the internet (RFC 6761, RFC 6762, RFC 9476, ICANN). */
 const PRIVATE = /(?:^|\.)(?:localhost|local|test|invalid|example|internal|lan|alt|home\.arpa)$/;
 
-/** What hosts are called that show a site before it is public. */
-const REHEARSAL = /^(?:dev|test|testing|stage|staging|preview|preprod|pre|qa|uat)[.-]/;
+interface RobotsOptions {
+  readonly siteUrl: string;
+  /** Whether the operator lets search engines in. */
+  readonly indexing: boolean;
+}
 
-/**
- * What robots may read (RFC 9309): all of the public site, and nothing of one whose address says
- * that it is another: plain http, an IP address, a private name, `staging.…` and the like.
- */
-export function robots(siteUrl: string): Buffer {
-  const lines = isPublic(siteUrl)
-    ? ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`]
-    : ['User-agent: *', 'Disallow: /'];
+/** What robots may read (RFC 9309): all of a site at a public address, and else nothing. */
+export function robots({ siteUrl, indexing }: RobotsOptions): Buffer {
+  const lines =
+    indexing && isPublic(siteUrl)
+      ? ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`]
+      : ['User-agent: *', 'Disallow: /'];
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
-/** Whether search engines are to list the site at this origin. */
+/** Whether the internet can reach the origin: by https and under a name that is not private. */
 function isPublic(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   const isName = hostname.includes('.') && !isIP(hostname);
-  return protocol === 'https:' && isName && !PRIVATE.test(hostname) && !REHEARSAL.test(hostname);
+  return protocol === 'https:' && isName && !PRIVATE.test(hostname);
 }

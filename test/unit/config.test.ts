@@ -14,6 +14,7 @@ test('everything but the database has a default', () => {
     databaseUrl: DATABASE_URL,
     passwords: {},
     siteUrl: 'http://localhost:3000',
+    indexing: true,
     pageCacheBytes: 64 * 2 ** 20,
     logLevel: 'info',
     mediaCacheBytes: 32 * 2 ** 20,

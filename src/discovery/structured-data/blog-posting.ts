@@ -1,7 +1,7 @@
 import type { BlogPosting, Person } from 'schema-dts';
 import { trainers } from '../../content/trainers.ts';
 import type { Post } from '../../posts/post.ts';
-import { postHref } from '../../routes.ts';
+import { absoluteUrl, postHref } from '../../routes.ts';
 import { centreInBrief } from './centre.ts';
 import { articleId, blogId, reference } from './ids.ts';
 import { personInBrief } from './people.ts';
@@ -9,12 +9,13 @@ import { personInBrief } from './people.ts';
 /** An article of the blog. */
 export function blogPosting(post: Post, siteUrl: string): BlogPosting {
   const url = siteUrl + postHref(post.slug);
+  const image = absoluteUrl(post.heroImageUrl, siteUrl);
   return {
     '@type': 'BlogPosting',
     '@id': articleId(post.slug, siteUrl),
     headline: post.title,
     description: post.description,
-    image: new URL(post.heroImageUrl, siteUrl).href,
+    ...(image && { image }),
     datePublished: post.date,
     ...(post.modified !== undefined && { dateModified: post.modified }),
     author: authorOf(post.author, siteUrl),

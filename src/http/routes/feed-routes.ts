@@ -6,7 +6,7 @@ import { jsonFeed } from '../../discovery/json-feed.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { rss } from '../../discovery/rss.ts';
-import type { PostSyndication } from '../../posts/post.ts';
+import type { PostReader, PostSummary, PostSyndication } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref } from '../../routes.ts';
 import { content, moved, postResponse } from '../responses/post-response.ts';
@@ -14,8 +14,10 @@ import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 
 interface DiscoveryDeps {
-  readonly posts: PostSyndication;
+  readonly posts: PostSyndication & Pick<PostReader, 'findPage'>;
   readonly siteUrl: string;
+  /** Whether the operator lets search engines in. */
+  readonly indexing: boolean;
 }
 
 const FEEDS = [
@@ -45,9 +47,9 @@ export function discovery(deps: DiscoveryDeps, respond: Respond): RequestHandler
     });
   }
 
-  text(machineRoutes.robots, TEXT, 'forever', () => robots(siteUrl));
+  text(machineRoutes.robots, TEXT, 'forever', () => robots(deps));
   text(machineRoutes.llms, TEXT, 'until-change', async () =>
-    llms(await posts.findNewest(FEED_POSTS), siteUrl),
+    llms(await findSummaries(posts), siteUrl),
   );
   for (const { path, type, write } of FEEDS) {
     text(path, type, 'until-change', async () =>
@@ -64,6 +66,12 @@ export function discovery(deps: DiscoveryDeps, respond: Respond): RequestHandler
   });
 
   return router;
+}
+
+/** The newest two pages of posts: titles and descriptions, whose text is not rendered. */
+async function findSummaries(posts: Pick<PostReader, 'findPage'>): Promise<PostSummary[]> {
+  const pages = await Promise.all([1, 2].map((page) => posts.findPage({}, page)));
+  return pages.flatMap((page) => page?.posts ?? []);
 }
 
 async function readMarkdown(slug: string, { posts, siteUrl }: DiscoveryDeps) {

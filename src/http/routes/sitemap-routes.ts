@@ -3,7 +3,14 @@ import { fixedPages } from '../../discovery/site-pages.ts';
 import { type SitemapEntry, sitemap, sitemapIndex } from '../../discovery/sitemap.ts';
 import type { PostAddress, PostReader, PostSyndication } from '../../posts/post.ts';
 import { topicSlug } from '../../posts/slug.ts';
-import { machineRoutes, postHref, routes, sitemapOfPostsHref, topicHref } from '../../routes.ts';
+import {
+  absoluteUrl,
+  machineRoutes,
+  postHref,
+  routes,
+  sitemapOfPostsHref,
+  topicHref,
+} from '../../routes.ts';
 import { type Content, content, postResponse } from '../responses/post-response.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -85,7 +92,7 @@ async function postEntries(
   return addresses.map(({ slug, heroImageUrl, modified }: PostAddress) => ({
     url: siteUrl + postHref(slug),
     modified,
-    pictures: [new URL(heroImageUrl, siteUrl).href],
+    pictures: [absoluteUrl(heroImageUrl, siteUrl)].filter((url) => url !== undefined),
   }));
 }
 

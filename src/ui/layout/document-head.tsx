@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
-import { routes } from '../../routes.ts';
+import { absoluteUrl, routes } from '../../routes.ts';
 import type { Crumb } from './breadcrumbs.tsx';
 import { socialCards } from './social-card-urls.ts';
 
@@ -43,6 +43,7 @@ export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
   const { description, canonicalPath, previousPath, nextPath, article, image } = metadata;
   const title = `${metadata.title} — ${site.name}`;
   const shared = image ?? cardOf(canonicalPath, title);
+  const sharedUrl = shared && absoluteUrl(shared.src, siteUrl);
   const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
   return (
     <>
@@ -67,9 +68,9 @@ export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
       )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {shared && (
+      {sharedUrl && (
         <>
-          <meta property="og:image" content={new URL(shared.src, siteUrl).href} />
+          <meta property="og:image" content={sharedUrl} />
           {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
           {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
           <meta property="og:image:alt" content={shared.alt} />

@@ -6,8 +6,9 @@ test.for([
   'https://rosell20.es',
   'https://devesa.es',
   'https://www.test-gym.es:8443',
+  'https://pre-parto-mallorca.es',
 ])('%s is public', (siteUrl) => {
-  expect(`${robots(siteUrl)}`).toBe(
+  expect(`${robots({ siteUrl, indexing: true })}`).toBe(
     `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
   );
 });
@@ -22,9 +23,12 @@ test.for([
   'https://rosell20.local',
   'https://rosell20.test',
   'https://web.default.svc.cluster.internal',
-  'https://staging.rosell20.es',
-  'https://preview-42.rosell20.es',
-  'https://dev.rosell20.es',
 ])('%s is not, and closed to robots', (siteUrl) => {
-  expect(`${robots(siteUrl)}`).toBe('User-agent: *\nDisallow: /\n');
+  expect(`${robots({ siteUrl, indexing: true })}`).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test('a public address is closed to robots where the operator says so', () => {
+  expect(`${robots({ siteUrl: 'https://staging.rosell20.es', indexing: false })}`).toBe(
+    'User-agent: *\nDisallow: /\n',
+  );
 });
