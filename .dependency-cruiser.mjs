@@ -31,10 +31,6 @@ const KNOWN_VIOLATIONS = [
   ['src/telemetry/metrics.ts', 'src/rendering/assets.ts'],
   ['src/telemetry/metrics.ts', 'src/http/middleware/access-log.ts'],
   ['src/process/run-command.ts', 'src/database/explain-failure.ts'],
-  ['src/posts/markdown/unread-pictures.ts', 'src/posts/files/diagnostics.ts'],
-  ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/post-source.ts'],
-  ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/post-file.ts'],
-  ['src/posts/markdown/links-to-posts.ts', 'src/posts/files/diagnostics.ts'],
   ['src/database/schema.ts', 'src/media/picture.ts'],
 ];
 

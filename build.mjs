@@ -4,6 +4,7 @@
  * - `public/`: what browsers may ask for. Assets carry in their name a hash of their content, or of
  *   all that they are made of; beside each text stand its br, gzip and zstd.
  * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
+ * - `markdown-worker.js`: the threads that render Markdown.
  * - `card-kit/`: what the social cards of posts are drawn with.
  * - `source-maps/`: apart from what is served.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
@@ -172,7 +173,10 @@ function serverOptions(side, entryPoint) {
   const { isDevelopment } = side;
   return {
     ...commonOptions(side),
-    entryPoints: isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts'],
+    entryPoints: [
+      ...(isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts']),
+      'src/posts/markdown/markdown-worker.ts',
+    ].map((file) => ({ in: file, out: path.basename(file, '.ts') })),
     outdir: dist,
     // What the three processes share is there once, and what only some requests need is loaded then.
     splitting: !isDevelopment,

@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { readCardKit } from './media/card-kit.ts';
 import { runPosts } from './posts/commands/run-posts.ts';
+import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { runCommand } from './process/run-command.ts';
 
 const CARD_KIT = path.join(import.meta.dirname, 'card-kit');
 
 /** The image's command that publishes and manages posts in the database of `DATABASE_URL`. */
 await runCommand(() =>
-  runPosts(process.argv.slice(2), { loadCardKit: () => readCardKit(CARD_KIT) }),
+  runPosts(process.argv.slice(2), {
+    loadCardKit: () => readCardKit(CARD_KIT),
+    markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
+  }),
 );

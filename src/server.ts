@@ -14,11 +14,13 @@ import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close, listen, outlastProxies, portOf } from './http/server/http-server.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
+import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostReader } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { unrenderableLog } from './telemetry/unrenderable-log.ts';
 
 /** How long the database may take to say goodbye. One that has gone silent never does. */
 const GOODBYE_MS = 2_000;
@@ -66,7 +68,10 @@ await runCommand(async () => {
     assets,
     standing,
     mediaCacheBytes: config.mediaCacheBytes,
-    posts: createPostReader(database),
+    posts: createPostReader(database, {
+      markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
+      onUnrenderable: unrenderableLog(logger),
+    }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readWithRetry(() => readRendition(database, name)),
     siteUrl: config.siteUrl,

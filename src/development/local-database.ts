@@ -7,6 +7,7 @@ import { migrateToLatest } from '../database/migrations.ts';
 import { withWatchdog } from '../database/watchdog.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
+import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
 import { countPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -68,6 +69,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   console.log('  Publishing the sample posts …');
   try {
     const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
+      markdown: createMarkdownRenderer(),
       preparePicture: preparePictureOnce,
       drawCard: drawOnce,
     });

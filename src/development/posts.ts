@@ -1,5 +1,6 @@
 import { makeCardKit } from '../build/pictures/card-kit.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
+import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -10,6 +11,7 @@ import { runningDatabase } from './running-database.ts';
 await runCommand(() =>
   runPosts(process.argv.slice(2), {
     loadCardKit: makeCardKit,
+    markdown: createMarkdownRenderer(),
     findDatabase: runningDatabase,
     // Loaded when it is needed: the builder takes a while.
     preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),

@@ -11,10 +11,10 @@ import {
   hasErrors,
   PostFileError,
 } from '../posts/diagnostic.ts';
-import { type PostPicture, withPictureUrls } from '../posts/files/post-pictures.ts';
+import { type PostPicture, withAddresses } from '../posts/files/post-pictures.ts';
 import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
-import { renderMarkdown } from '../posts/markdown/render-markdown.ts';
+import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
 import { checkPictures } from '../posts/publishing/store-pictures.ts';
@@ -32,6 +32,9 @@ export interface PreviewSite {
 const FILES = '/preview-files/';
 
 const SITE_URL = 'http://localhost';
+
+/** `build.mjs` writes the script of its worker threads beside this module. */
+const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
 
 /** Composes the site; `build.mjs` has bundled this module, and stands its assets beside it. */
 export async function createPreviewSite(file: string): Promise<PreviewSite> {
@@ -76,7 +79,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
 
 async function check(source: PostSource): Promise<readonly Diagnostic[]> {
   try {
-    const { posts, warnings } = await readPosts([source]);
+    const { posts, warnings } = await readPosts([source], markdown);
     return [...warnings, ...(await checkPictures(posts.flatMap((post) => post.pictures)))];
   } catch (error) {
     if (!(error instanceof PostFileError)) throw error;
@@ -86,14 +89,14 @@ async function check(source: PostSource): Promise<readonly Diagnostic[]> {
 
 /** @throws {PostFileError} */
 async function readPost(source: PostSource): Promise<Post> {
-  const { posts } = await readPosts([source]);
+  const { posts } = await readPosts([source], markdown);
   const [read] = posts;
   if (!read) throw new Error('one file is one post');
   const diagnostics = await checkPictures(read.pictures);
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   const urlOf = ({ path: name }: PostPicture) => FILES + encodeURIComponent(name);
-  const { matter, content } = await withPictureUrls(read, read.pictures, urlOf);
-  const { html, ...outline } = await renderMarkdown(content);
+  const { matter, content } = withAddresses(read, urlOf);
+  const { html, ...outline } = await markdown.render(content, new Map());
   const date = (matter.date ?? new Date()).toISOString();
   return {
     id: matter.id ?? '00000000-0000-4000-8000-000000000000',
@@ -131,7 +134,7 @@ async function sendPicture(
 ): Promise<void> {
   const name = String(request.params['name']);
   // While the file has errors its page is a list of these, without pictures.
-  const { posts } = await readPosts([source]).catch(() => ({ posts: [] }));
+  const { posts } = await readPosts([source], markdown).catch(() => ({ posts: [] }));
   const isReferredTo = posts.some(({ pictures }) => pictures.some((it) => it.path === name));
   const bytes = isReferredTo ? await source.readBeside(name) : undefined;
   if (bytes === undefined) response.sendStatus(404);

@@ -10,6 +10,7 @@ import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
 import { findPostFiles } from '../../src/posts/files/post-source.ts';
+import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../src/posts/publishing/publish.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
@@ -46,6 +47,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   await migrateToLatest(database, path.join(ROOT, 'migrations'));
   const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
   const { posts } = await publish(database, samples, {
+    markdown: createMarkdownRenderer(),
     preparePicture: preparePictureOnce,
     drawCard: drawOnce,
   });

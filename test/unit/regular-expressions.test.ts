@@ -25,16 +25,8 @@ const KNOWN: readonly string[] = [
   `[^/]*(?:@|%40)[^/]*`,
   // src/discovery/absolute-urls.ts
   `<[a-z][a-z0-9]*(?:[^">]|"[^"]*")*>`,
-  // src/posts/files/read-posts.ts
-  String.raw`\]\([^)\n]*[^\S\n]`,
-  String.raw`\](?:\(|:)[^\n]*\.md\b`,
   // src/posts/files/yaml-errors.ts
   String.raw`^(?<key>[^:]*:)\s*(?<value>.*?)\s*$`,
-  // src/posts/markdown/unread-pictures.ts
-  String.raw`\s+["'“”‘’«»](?<words>[^"“”«»]*)["'“”‘’«»]?\s*$`,
-  String.raw`(?<!\\)!\[(?:[^[\]]|\[[^[\]]*\]){0,1000}\]\((?<inside>(?:[^()\n]|\([^()\n]*\)){1,2000})\)`,
-  // src/posts/publishing/post-pictures.ts
-  String.raw`<img|(?:\]\(|(?<!\[\^[^\]\n]*)\]:)\s*(?!\/|https?:|#|mailto:)[^\s)]`,
 ];
 
 interface Pattern {

@@ -5,6 +5,7 @@ import { type CardContent, drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { findPostFiles, type PostSource } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { Outcome } from '../publishing/plan-changes.ts';
 import { type PublishedPost, type PublishReport, publish } from '../publishing/publish.ts';
 import {
@@ -31,6 +32,7 @@ const COLOURS = {
 export function publishCommand(
   withDatabase: WithDatabase,
   loadCardKit: () => Promise<CardKit>,
+  markdown: MarkdownRenderer,
 ): Command {
   return new Command('publish')
     .description('publish Markdown files with the pictures beside them; all of them or none')
@@ -45,6 +47,7 @@ export function publishCommand(
       keepMemorySteady();
       return withDatabase(async (database, { siteUrl }) => {
         const tools = {
+          markdown,
           preparePicture,
           drawCard: async (content: CardContent) => drawCard(content, await loadCardKit()),
           onProgress: showProgress,

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CardKit } from '../../media/card-kit.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -19,6 +20,8 @@ import { databaseFrom } from './with-database.ts';
 export interface PostsEnvironment {
   /** What all social cards have in common. */
   loadCardKit(): Promise<CardKit>;
+  /** Renders and checks Markdown. */
+  readonly markdown: MarkdownRenderer;
   /** The address of the database where `DATABASE_URL` is not set. */
   findDatabase?(): Promise<string>;
   /** Shows a file as the site would. */
@@ -65,7 +68,12 @@ export async function runPosts(
   }
 }
 
-function createProgram({ findDatabase, loadCardKit, preview }: PostsEnvironment): Command {
+function createProgram({
+  findDatabase,
+  loadCardKit,
+  markdown,
+  preview,
+}: PostsEnvironment): Command {
   const withDatabase = databaseFrom(findDatabase);
   const program = new Command('posts')
     .description('Publishes Markdown files as posts of the blog, and manages the posts.')
@@ -74,14 +82,14 @@ function createProgram({ findDatabase, loadCardKit, preview }: PostsEnvironment)
     .configureOutput({ outputError: () => {} })
     .exitOverride();
   const commands = [
-    publishCommand(withDatabase, loadCardKit),
+    publishCommand(withDatabase, loadCardKit, markdown),
     listCommand(withDatabase),
     showCommand(withDatabase),
     linkCommand(withDatabase),
     unpublishCommand(withDatabase),
     deleteCommand(withDatabase),
     renameCommand(withDatabase),
-    exportCommand(withDatabase),
+    exportCommand(withDatabase, markdown),
     historyCommand(withDatabase),
     restoreCommand(withDatabase),
     cleanCommand(withDatabase),

@@ -3,6 +3,9 @@ import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { readMaster } from '../../media/media-reader.ts';
 import { mediaHashOf } from '../../media/picture.ts';
+import { type Destination, rewriteDestinations } from '../markdown/destinations.ts';
+import { MarkdownError } from '../markdown/markdown-error.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { toFrontMatter } from '../post-fields.ts';
 import {
   findFormerSlugs,
@@ -28,6 +31,7 @@ const PICTURES = 'pictures';
 export async function exportPosts(
   database: Kysely<Database>,
   write: WriteFile,
+  markdown: MarkdownRenderer,
 ): Promise<{ readonly posts: number; readonly pictures: number }> {
   // All of it as it was at one moment, whoever publishes meanwhile.
   return database
@@ -44,7 +48,8 @@ export async function exportPosts(
       for (const post of posts) {
         const formerSlugs = former.get(post.id)?.map(({ slug }) => slug) ?? [];
         const content = await readContent(transaction, post.id);
-        const text = await markdownOf(post, content, formerSlugs, pictures);
+        const destinations = await destinationsIn(content, markdown);
+        const text = markdownOf(post, { content, destinations }, formerSlugs, pictures);
         await write(`${post.slug}.md`, Buffer.from(text));
       }
       for (const [hash, path] of pictures) {
@@ -55,13 +60,26 @@ export async function exportPosts(
     });
 }
 
-/** @param pictures gets the path of each picture that the post uses, by hash. */
-async function markdownOf(
-  post: StoredPost,
+/** None where the text exceeds the budget of rendering: it is exported as it is. */
+async function destinationsIn(
   content: string,
+  markdown: MarkdownRenderer,
+): Promise<readonly Destination[]> {
+  try {
+    return (await markdown.check(content)).destinations;
+  } catch (error) {
+    if (!(error instanceof MarkdownError)) throw error;
+    return [];
+  }
+}
+
+/** @param pictures gets the path of each picture that the post uses, by hash. */
+function markdownOf(
+  post: StoredPost,
+  { content, destinations }: { content: string; destinations: readonly Destination[] },
   formerSlugs: readonly string[],
   pictures: Map<string, string>,
-): Promise<string> {
+): string {
   const pathOf = (url: string) => {
     const hash = mediaHashOf(url);
     if (hash === undefined) return undefined;
@@ -84,8 +102,8 @@ async function markdownOf(
     defaultStringType: 'QUOTE_DOUBLE',
     defaultKeyType: 'PLAIN',
   });
-  const text = content.includes('/media/')
-    ? (await import('../markdown/picture-references.ts')).rewritePictures(content, pathOf)
-    : content;
+  const text = rewriteDestinations(content, destinations, ({ kind, url }) =>
+    kind === 'picture' ? pathOf(url) : undefined,
+  );
   return `---\n${yaml}---\n\n${text}\n`;
 }

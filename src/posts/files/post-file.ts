@@ -1,6 +1,6 @@
 import { location } from 'vfile-location';
-import { type Diagnostic, errorAt, hasErrors } from '../diagnostic.ts';
-import { findTooIntricate } from '../markdown/nesting.ts';
+import { type Diagnostic, errorAt, hasErrors, type Place } from '../diagnostic.ts';
+import type { Destination } from '../markdown/destinations.ts';
 import { type FrontMatter, type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
 
 /** A file that is a post: its front matter, checked, and its Markdown. */
@@ -13,6 +13,14 @@ export interface PostFile {
   readonly content: string;
   /** The line of the file on which the content begins. */
   readonly contentLine: number;
+}
+
+/** An address in the text of a post. */
+export interface PostDestination extends Destination {
+  /** Where it stands in the file. */
+  readonly place: Place;
+  /** The page of the post whose file the address names. */
+  readonly href?: string;
 }
 
 /** A file that was read; `post` is there where no diagnostic is an error. */
@@ -59,8 +67,8 @@ export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
   const { matter, places, ...read } = readFrontMatter(yaml, { file, line: 2, column: 1 });
   const diagnostics = [
     ...read.diagnostics,
-    ...contentFaults(content).map(({ message, line }) =>
-      errorAt({ file, line: contentLine + line - 1, column: 1 }, message),
+    ...contentErrors(content).map((reason) =>
+      errorAt({ file, line: contentLine, column: 1 }, reason),
     ),
   ];
   return {
@@ -72,11 +80,9 @@ export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
   };
 }
 
-function contentFaults(content: string): { line: number; message: string }[] {
-  if (content === '') return [{ line: 1, message: 'expected text after the front matter' }];
-  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) return [{ line: 1, message: TOO_LONG }];
-  const intricate = findTooIntricate(content);
-  return intricate ? [intricate] : [];
+function contentErrors(content: string): string[] {
+  if (content === '') return ['expected text after the front matter'];
+  return Buffer.byteLength(content) > MAX_CONTENT_BYTES ? [TOO_LONG] : [];
 }
 
 /** A byte order mark goes, and line ends of Windows and of old Macs become those of the web. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { ExitError } from '../../process/exit-error.ts';
 import { type Diagnostic, errorAt, type Place } from '../diagnostic.ts';
-import type { PostFile } from './post-file.ts';
+import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
+import type { PostDestination, PostFile } from './post-file.ts';
 import type { PostSource } from './post-source.ts';
 
 /** A picture beside a post that the post shows. */
@@ -16,17 +17,26 @@ export interface PostPicture {
   read(): Promise<Uint8Array>;
 }
 
+/** A post, the addresses in its text, and the pictures beside it. */
+export interface LinkedPost extends PostFile {
+  readonly destinations: readonly PostDestination[];
+  readonly pictures: readonly PostPicture[];
+}
+
 /** Finds the pictures beside a post that it shows, as its hero and in its text. */
-export async function findPostPictures(post: PostFile, source: PostSource) {
+export async function findPostPictures(
+  { file, matter, places }: PostFile,
+  destinations: readonly PostDestination[],
+  source: PostSource,
+) {
+  const hero = { url: matter.hero, place: places.get('hero') ?? { file, line: 1, column: 1 } };
   const pictures: PostPicture[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { path, isHtml, ...place } of await findReferences(post)) {
+  for (const { url, place } of [hero, ...destinations.filter(({ kind }) => kind === 'picture')]) {
+    const path = localPath(url);
+    if (path === undefined) continue;
     const bytes = await source.readBeside(path);
-    if (isHtml) {
-      const expected = `![words that describe it](${path})`;
-      const reason = `a picture of a file is written as ${expected}, not as <img>`;
-      diagnostics.push(errorAt(place, reason));
-    } else if (bytes === undefined) {
+    if (bytes === undefined) {
       const expected = source.howWithPictures?.(path) ?? 'expected a file beside the post';
       diagnostics.push(errorAt(place, `there is no picture '${path}', ${expected}`));
     } else {
@@ -43,50 +53,24 @@ async function readAgain(source: PostSource, path: string, sourceHash: string) {
   throw new ExitError('data', `${path}: the file changed while it was published; run again`);
 }
 
-type Reference = Place & { readonly path: string; readonly isHtml?: boolean };
-
 /**
- * An address in the text that is not one of this site or another: of a link, a picture, or a name
- * for either (footnotes look like these). Most posts have none beside their pictures' addresses on
- * the site; without one the parser, most of the work of publishing, is spared.
- */
-const MAY_NAME_A_FILE = /<img|(?:\]\(|(?<!\[\^[^\]\n]*)\]:)\s*(?!\/|https?:|#|mailto:)[^\s)]/i;
-
-async function findReferences({ file, matter, places, content, contentLine }: PostFile) {
-  const mayHaveHero = !/^(?:\/|https:)/.test(matter.hero);
-  if (!mayHaveHero && !MAY_NAME_A_FILE.test(content)) return [];
-  const media = await import('../markdown/picture-references.ts');
-  const hero = media.localPath(matter.hero);
-  const found: Reference[] =
-    hero === undefined ? [] : [{ file, line: 1, column: 1, ...places.get('hero'), path: hero }];
-  const inText =
-    (isHtml: boolean) => (reference: { path: string; line: number; column: number }) => {
-      const { path, line, column } = reference;
-      found.push({ file, line: contentLine + line - 1, column, path, isHtml });
-    };
-  media.findLocalPictures(content).forEach(inText(false));
-  media.findLocalPicturesInHtml(content).forEach(inText(true));
-  return found;
-}
-
-/**
- * A post with the addresses of its pictures on the site in place of their paths.
+ * A post with addresses in place of the files that it names: of its pictures on the site, and of the
+ * pages of other posts.
  *
  * @param urlOf the address of a picture, by the hash of its file.
  */
-export async function withPictureUrls<Post extends PostFile>(
+export function withAddresses<Post extends LinkedPost>(
   post: Post,
-  pictures: readonly PostPicture[],
   urlOf: (picture: PostPicture) => string | undefined,
-): Promise<Post> {
-  if (pictures.length === 0) return post;
-  const { localPath, rewritePictures } = await import('../markdown/picture-references.ts');
+): Post {
+  const { matter, content, destinations, pictures } = post;
   const urls = new Map(pictures.map((picture) => [picture.path, urlOf(picture)]));
   const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');
-  const { matter, content } = post;
   return {
     ...post,
     matter: { ...matter, hero: urlAt(matter.hero) ?? matter.hero },
-    content: rewritePictures(content, urlAt),
+    content: rewriteDestinations(content, destinations, ({ kind, url, href }) =>
+      kind === 'picture' ? urlAt(url) : href,
+    ),
   };
 }

@@ -6,18 +6,16 @@ import {
   PostFileError,
   warningAt,
 } from '../diagnostic.ts';
+import { MarkdownError } from '../markdown/markdown-error.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import { resolveLinks } from './links-to-posts.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
-import { findPostPictures, type PostPicture } from './post-pictures.ts';
+import { findPostPictures, type LinkedPost } from './post-pictures.ts';
 import type { PostSource } from './post-source.ts';
-
-/** A post that was read, and the pictures beside it that it refers to. */
-export interface SourcedPost extends PostFile {
-  readonly pictures: readonly PostPicture[];
-}
 
 /** Posts without errors, and the warnings about their files. */
 export interface ReadPosts {
-  readonly posts: readonly SourcedPost[];
+  readonly posts: readonly LinkedPost[];
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -26,76 +24,49 @@ export interface ReadPosts {
  *
  * @throws {PostFileError} with every error and warning of every file.
  */
-export async function readPosts(sources: readonly PostSource[]): Promise<ReadPosts> {
-  const posts: SourcedPost[] = [];
+export async function readPosts(
+  sources: readonly PostSource[],
+  markdown: MarkdownRenderer,
+): Promise<ReadPosts> {
+  const posts: LinkedPost[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
-    const read = readPostFile(await source.read(), source.file);
-    diagnostics.push(...read.diagnostics);
-    if (!read.post) continue;
-    const { pictures, diagnostics: missing } = await findPostPictures(read.post, source);
-    diagnostics.push(...missing, ...(await findUnread(read.post)), ...(await findLost(read.post)));
-    // Last: until then columns are those of the file.
-    const linked = await linkPosts(read.post, source);
-    diagnostics.push(...linked.warnings);
-    posts.push({ ...read.post, content: linked.content, pictures });
+    const { post, diagnostics: ofFile } = readPostFile(await source.read(), source.file);
+    diagnostics.push(...ofFile);
+    if (!post) continue;
+    const checked = await checkText(post, markdown);
+    const found = await findPostPictures(post, checked.destinations, source);
+    const { destinations, warnings } = await resolveLinks(checked.destinations, source);
+    diagnostics.push(...found.diagnostics, ...checked.diagnostics, ...warnings);
+    posts.push({ ...post, destinations, pictures: found.pictures });
   }
-  diagnostics.push(...slugsTwice(posts));
+  diagnostics.push(...duplicateSlugs(posts));
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   return { posts, warnings: diagnostics };
 }
 
-/** An address with a blank before its end: a caption, or a name that Markdown does not read. */
-const MAY_BE_UNREAD = /\]\([^)\n]*[^\S\n]/;
-
-/** Pictures that would be published as the marks that were written. */
-async function findUnread({ file, content, contentLine }: PostFile): Promise<Diagnostic[]> {
-  if (!MAY_BE_UNREAD.test(content)) return [];
-  const { findUnreadPictures } = await import('../markdown/unread-pictures.ts');
-  return findUnreadPictures(content).map(({ line, column, message }) =>
-    errorAt({ file, line: contentLine + line - 1, column }, message),
-  );
-}
-
-const MAY_LINK_A_POST = /\](?:\(|:)[^\n]*\.md\b/;
-
-async function linkPosts(post: PostFile, source: PostSource) {
-  if (!MAY_LINK_A_POST.test(post.content)) return { content: post.content, warnings: [] };
-  const { withLinksToPosts } = await import('../markdown/links-to-posts.ts');
-  return withLinksToPosts(post, source);
-}
-
-/** HTML that every text may hold, which is most of what there is: `<i lang="en">`, `<br>`. */
-const HARMLESS =
-  /<\/?(?:abbr|b|br|cite|del|em|i|ins|kbd|mark|q|s|small|strong|sub|sup|u)(?: lang="[\w-]*")? ?\/?>/g;
-
-/**
- * Other HTML, escapes, and addresses with another scheme than the usual ones. Few texts have any;
- * without them nothing can be lost, and the parser, most of the work of publishing, is spared.
- */
-const MAY_LOSE_SOMETHING =
-  /<[a-z/!?]|&#?\w+;|\\[!-/:-@[-`{-~]|\](?:\(|:)\s*(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
-
-/** What of a text will not come out as it was written. */
-async function findLost({ file, content, contentLine }: PostFile): Promise<Diagnostic[]> {
-  if (!MAY_LOSE_SOMETHING.test(content.replaceAll(HARMLESS, ''))) return [];
-  const { findDropped } = await import('../markdown/dropped-html.ts');
+/** Checks the Markdown of a post; places are those in its file. */
+async function checkText({ file, content, contentLine }: PostFile, markdown: MarkdownRenderer) {
+  const placeOf = ({ line, column }: { readonly line: number; readonly column: number }) => ({
+    ...{ file, line: contentLine + line - 1, column },
+  });
   try {
-    return findDropped(content).map(({ line, column, what }) =>
-      warningAt(
-        { file, line: contentLine + line - 1, column },
-        `${what} is dropped, it is not allowed in a post`,
+    const { destinations, problems } = await markdown.check(content);
+    return {
+      destinations: destinations.map((each) => ({ ...each, place: placeOf(each) })),
+      diagnostics: problems.map((problem) =>
+        (problem.isError ? errorAt : warningAt)(placeOf(problem), problem.reason),
       ),
-    );
+    };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const reason = 'HTML elements are nested too deeply, expected fewer';
-    return [errorAt({ file, line: contentLine, column: 1 }, reason)];
+    if (!(error instanceof MarkdownError)) throw error;
+    const place = { file, line: contentLine, column: 1 };
+    return { destinations: [], diagnostics: [errorAt(place, error.message)] };
   }
 }
 
-function slugsTwice(posts: readonly SourcedPost[]): Diagnostic[] {
-  const first = new Map<string, SourcedPost>();
+function duplicateSlugs(posts: readonly LinkedPost[]): Diagnostic[] {
+  const first = new Map<string, LinkedPost>();
   return posts.flatMap((post) => {
     const { slug } = post.matter;
     const other = first.get(slug);

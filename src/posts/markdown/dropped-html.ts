@@ -1,61 +1,43 @@
 import type { Element, Root as Html } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
-import rehypeRaw from 'rehype-raw';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { schema } from './render-markdown.ts';
+import type { VFile } from 'vfile';
+import { localPath } from './destinations.ts';
+import { schema } from './sanitize-schema.ts';
 
-/** Something that the author wrote and nobody will see. */
-export interface Dropped {
-  readonly line: number;
-  readonly column: number;
-  /** Such as `<iframe>` or `the link to "javascript:…"`. */
-  readonly what: string;
-}
-
-/**
- * Finds what the sanitizer will drop of a Markdown text: elements and attributes of its HTML, and
- * addresses of links and pictures. Comments are no loss and not told.
- *
- * @throws {RangeError} when HTML elements are nested too deeply to be rendered.
- */
-export function findDropped(markdown: string): readonly Dropped[] {
-  const tree = parser.parse(markdown);
-  const html = parser.runSync(tree) as unknown as Html;
-  const dropped: Dropped[] = [...droppedAddresses(tree)];
-  const isWritten = writtenAsHtml(tree);
-  visit(html, 'element', (element) => {
-    if (isWritten(element)) dropped.push(...lossesOf(element));
-  });
-  return dropped.sort((a, b) => a.line - b.line || a.column - b.column);
-}
-
-type Markdown = ReturnType<typeof parser.parse>;
-
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true })
-  .use(rehypeRaw)
-  .freeze();
-
-function droppedAddresses(tree: Markdown): Dropped[] {
-  const found: Dropped[] = [];
+/** Warns of addresses of links and pictures that the sanitizer drops. */
+export function warnOfDroppedAddresses(tree: Root, file: VFile): void {
   visit(tree, (node) => {
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
     const [tagName, property] = node.type === 'image' ? ['img', 'src'] : ['a', 'href'];
-    if (keeps(tagName, property, node.url)) return;
+    if (isAllowed(tagName, property, node.url)) return;
     const kind = node.type === 'image' ? 'the address of the picture' : 'the address of the link';
-    found.push({ ...placeOf(node), what: `${kind} ${shown(node.url)}` });
+    file.message(dropped(`${kind} ${quote(node.url)}`), node.position);
   });
-  return found;
+}
+
+/**
+ * Warns of elements and attributes, written as HTML, that the sanitizer drops, and reports an
+ * `<img>` that names a file. A comment is no loss.
+ *
+ * @param html what the tree becomes, before it is sanitized.
+ */
+export function reportDroppedHtml(html: Html, tree: Root, file: VFile): void {
+  const isWritten = writtenAsHtml(tree);
+  visit(html, 'element', (element) => {
+    if (!isWritten(element)) return;
+    for (const what of lossesOf(element)) file.message(dropped(what), element.position);
+    const { src } = element.properties;
+    const path = element.tagName === 'img' && typeof src === 'string' && localPath(src);
+    if (!path) return;
+    const reason = `a picture of a file is written as ![words that describe it](${path}), not as <img>`;
+    file.message(reason, element.position).fatal = true;
+  });
 }
 
 /** Whether an element was written as HTML, and not made of Markdown. */
-function writtenAsHtml(tree: Markdown): (element: Element) => boolean {
+function writtenAsHtml(tree: Root): (element: Element) => boolean {
   const ranges: [number, number][] = [];
   visit(tree, 'html', ({ position }) => {
     if (position) ranges.push([position.start.offset ?? 0, position.end.offset ?? 0]);
@@ -66,32 +48,25 @@ function writtenAsHtml(tree: Markdown): (element: Element) => boolean {
   };
 }
 
-function* lossesOf(element: Element): Generator<Dropped> {
-  const place = placeOf(element);
-  const { tagName } = element;
-  if (!schema.tagNames?.includes(tagName)) {
-    yield { ...place, what: `<${tagName}>` };
-    return;
-  }
-  for (const [name, value] of Object.entries(element.properties)) {
-    if (!keeps(tagName, name, value)) {
-      yield { ...place, what: `${attribute(name)}=${shown(String(value))} of <${tagName}>` };
-    }
-  }
+function lossesOf({ tagName, properties }: Element): string[] {
+  if (!schema.tagNames?.includes(tagName)) return [`<${tagName}>`];
+  return Object.entries(properties)
+    .filter(([name, value]) => !isAllowed(tagName, name, value))
+    .map(([name, value]) => `${attribute(name)}=${quote(String(value))} of <${tagName}>`);
 }
 
 /** Asks the sanitizer itself about one attribute. */
-function keeps(tagName: string, name: string, value: Element['properties'][string]): boolean {
+function isAllowed(tagName: string, name: string, value: Element['properties'][string]): boolean {
   const alone: Element = { type: 'element', tagName, properties: { [name]: value }, children: [] };
   const clean = sanitize(alone, { ...schema, ancestors: {}, required: {} });
   return clean.type === 'element' && clean.properties[name] !== undefined;
 }
 
-function placeOf({ position }: Pick<Element, 'position'>): { line: number; column: number } {
-  return { line: position?.start.line ?? 1, column: position?.start.column ?? 1 };
+function dropped(what: string): string {
+  return `${what} is dropped, it is not allowed in a post`;
 }
 
-function shown(value: string): string {
+function quote(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }
 

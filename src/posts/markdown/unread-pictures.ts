@@ -1,49 +1,69 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 import { location } from 'vfile-location';
 
-/** `![words](address "caption")`, where the words may hold brackets and the address parentheses. */
-const PICTURE =
-  /(?<!\\)!\[(?:[^[\]]|\[[^[\]]*\]){0,1000}\]\((?<inside>(?:[^()\n]|\([^()\n]*\)){1,2000})\)/g;
+/** More of them tell the author nothing new. */
+const MAX_REPORTED = 20;
 
-/** What stands after the address, in quotation marks of whatever kind. */
-const CAPTION = /\s+["'“”‘’«»](?<words>[^"“”«»]*)["'“”‘’«»]?\s*$/;
-
-/** More of them say nothing more, and each costs a look at the whole text. */
-const MAX_FAULTS = 20;
+/** Neither the words of a picture nor its address are longer. */
+const MAX_LENGTH = 2_000;
 
 /**
- * Finds what was meant as a picture and is none for Markdown, which would publish the marks
- * themselves: most often because the file's name holds a space.
+ * Reports what was meant as a picture and is not one in Markdown, which would publish the marks
+ * themselves: most often because the name of the file holds a space.
  */
-export function findUnreadPictures(
-  markdown: string,
-): readonly { line: number; column: number; message: string }[] {
-  const meant = [...markdown.matchAll(PICTURE)];
-  const unread: RegExpExecArray[] = [];
-  let next = 0;
-  // Both in the order of the source: what begins in a text, and not in code, was not read.
-  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), 'text', ({ position }) => {
-    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    for (let it = meant[next]; it && it.index < end; it = meant[++next]) {
-      if (it.index >= start) unread.push(it);
+export function reportUnreadPictures(tree: Root, file: VFile): void {
+  const source = String(file);
+  const { toPoint } = location(file);
+  let reported = 0;
+  // What stands in a text, and not in code, was not read.
+  visit(tree, 'text', ({ position }) => {
+    const end = position?.end.offset ?? 0;
+    let at = source.indexOf('![', position?.start.offset);
+    for (; at !== -1 && at < end && reported < MAX_REPORTED; at = source.indexOf('![', at + 2)) {
+      const inside = source[at - 1] === '\\' ? undefined : destinationAfter(source, at + 1);
+      if (inside === undefined) continue;
+      const reason = `this is not read as a picture: ${advice(inside)}`;
+      file.message(reason, toPoint(at)).fatal = true;
+      reported += 1;
     }
   });
-  const { toPoint } = location(markdown);
-  return unread.slice(0, MAX_FAULTS).map(({ index, groups }) => ({
-    ...(toPoint(index) ?? { line: 1, column: 1 }),
-    message: `this is not read as a picture: ${advice(groups?.['inside'] ?? '')}`,
-  }));
+}
+
+/** What stands between the parentheses of `[words](address "caption")`. */
+function destinationAfter(source: string, bracket: number): string | undefined {
+  const end = closing(source, bracket, '[', ']');
+  if (source[end + 1] !== '(') return undefined;
+  const last = closing(source, end + 1, '(', ')');
+  return last === -1 ? undefined : source.slice(end + 2, last);
+}
+
+/** Where the bracket that opens at an offset is closed; -1 where it is not. */
+function closing(source: string, start: number, open: string, close: string): number {
+  let depth = 0;
+  for (let at = start; at < Math.min(source.length, start + MAX_LENGTH); at += 1) {
+    if (source[at] === open) depth += 1;
+    if (source[at] === close) depth -= 1;
+    if (depth === 0) return at;
+    if (source.startsWith('\n\n', at)) return -1;
+  }
+  return -1;
 }
 
 function advice(inside: string): string {
-  const words = CAPTION.exec(inside)?.groups?.['words'];
-  const name = inside.replace(CAPTION, '').trim();
+  const caption = inside.search(/\s["'“”‘’«»]/);
+  const name = (caption === -1 ? inside : inside.slice(0, caption)).trim();
   if (/\s/.test(name) && !/[<>]/.test(name)) {
     return `a name with spaces goes between < and >: ![…](<${name}>)`;
   }
-  const example = `${name.replaceAll(/[<>]/g, '') || 'barra.jpg'} "${words ?? 'pie'}"`;
+  const words =
+    caption === -1
+      ? 'pie'
+      : inside
+          .slice(caption)
+          .replaceAll(/["“”«»]/g, '')
+          .trim();
+  const example = `${name.replaceAll(/[<>]/g, '') || 'barra.jpg'} "${words}"`;
   return `after the file's name goes nothing but a caption in straight quotation marks: ![…](${example})`;
 }

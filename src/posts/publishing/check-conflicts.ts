@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Diagnostic, errorAt, hasErrors, PostFileError, warningAt } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
-import { placeOfSlug, type SourcedPost } from '../files/read-posts.ts';
+import type { LinkedPost } from '../files/post-pictures.ts';
+import { placeOfSlug } from '../files/read-posts.ts';
 import {
   type FormerSlug,
   findFormerSlugs,
@@ -25,7 +26,7 @@ interface StoredNames {
  */
 export async function checkConflicts(
   database: Kysely<Database>,
-  posts: readonly SourcedPost[],
+  posts: readonly LinkedPost[],
   { reuseAddresses = false }: { readonly reuseAddresses?: boolean | undefined },
 ): Promise<{ readonly stored: StoredNames; readonly warnings: readonly Diagnostic[] }> {
   const stored = await findNames(database, posts);
@@ -41,7 +42,7 @@ export async function checkConflicts(
 
 async function findNames(
   database: Kysely<Database>,
-  posts: readonly SourcedPost[],
+  posts: readonly LinkedPost[],
 ): Promise<StoredNames> {
   const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
   const ids = posts.flatMap(({ matter }) => matter.id ?? []);
@@ -55,7 +56,7 @@ async function findNames(
 }
 
 function slugConflicts(
-  post: SourcedPost,
+  post: LinkedPost,
   stored: StoredNames,
   reuseAddresses: boolean,
 ): Diagnostic[] {
@@ -80,7 +81,7 @@ function slugConflicts(
 }
 
 function formerSlugConflicts(
-  post: SourcedPost,
+  post: LinkedPost,
   stored: StoredNames,
   slugs: ReadonlySet<string>,
   reuseAddresses: boolean,
@@ -106,7 +107,7 @@ function formerSlugConflicts(
   });
 }
 
-function idWarnings(post: SourcedPost, stored: StoredNames): Diagnostic[] {
+function idWarnings(post: LinkedPost, stored: StoredNames): Diagnostic[] {
   const { slug, id } = post.matter;
   const same = stored.bySlug.get(slug);
   if (!same || id === undefined || same.id === id) return [];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SourcedPost } from '../files/read-posts.ts';
+import type { LinkedPost } from '../files/post-pictures.ts';
 import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 
@@ -8,7 +8,7 @@ export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 
 /** The row that a file asks for, compared with what is stored. */
 export interface Change {
-  readonly post: SourcedPost;
+  readonly post: LinkedPost;
   readonly row: ReturnType<typeof rowOf>;
   readonly outcome: Outcome;
 }
@@ -18,7 +18,7 @@ export interface Change {
  *
  * @param now the date of a post that is published without one.
  */
-export function planChange(post: SourcedPost, stored: StoredPost | undefined, now: Date): Change {
+export function planChange(post: LinkedPost, stored: StoredPost | undefined, now: Date): Change {
   const row = rowOf(post, stored, now);
   return { post, row, outcome: outcomeOf(row, stored) };
 }
@@ -27,7 +27,7 @@ export function planChange(post: SourcedPost, stored: StoredPost | undefined, no
  * A date that the file does not say is the stored one, or else now: a post is dated by its first
  * publication.
  */
-function rowOf({ matter, content }: SourcedPost, stored: StoredPost | undefined, now: Date) {
+function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, now: Date) {
   const status = matter.draft ? 'draft' : matter.unpublished ? 'unpublished' : 'published';
   const known = matter.date ?? stored?.publishedAt ?? stored?.plannedAt ?? null;
   return {

@@ -3,9 +3,10 @@ import type { Database, PostStatus } from '../../database/schema.ts';
 import { holdPictures } from '../../media/media-store.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { type Diagnostic, errorAt, hintAt, PostFileError } from '../diagnostic.ts';
-import { withPictureUrls } from '../files/post-pictures.ts';
+import { type LinkedPost, withAddresses } from '../files/post-pictures.ts';
 import type { PostSource } from '../files/post-source.ts';
-import { placeOfSlug, readPosts, type SourcedPost } from '../files/read-posts.ts';
+import { placeOfSlug, readPosts } from '../files/read-posts.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { type ChangeOptions, changePosts, transactionTime } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type Change, type Outcome, planChange } from './plan-changes.ts';
@@ -16,6 +17,8 @@ import { addFormerSlug, upsertPosts } from './store-posts.ts';
 export interface PublishOptions extends ChangeOptions, PictureOptions, CardOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
+  /** Checks the texts. */
+  readonly markdown: MarkdownRenderer;
 }
 
 export interface PublishedPost {
@@ -47,7 +50,7 @@ export async function publish(
   sources: readonly PostSource[],
   options: PublishOptions,
 ): Promise<PublishReport> {
-  const { posts: read, warnings } = await readPosts(sources);
+  const { posts: read, warnings } = await readPosts(sources, options.markdown);
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
   const urls = await storePictures(
@@ -55,9 +58,7 @@ export async function publish(
     read.flatMap(({ pictures }) => pictures),
     options,
   );
-  const posts = await Promise.all(
-    read.map((post) => withPictureUrls(post, post.pictures, (it) => urls.get(it.sourceHash))),
-  );
+  const posts = read.map((post) => withAddresses(post, (it) => urls.get(it.sourceHash)));
   if (!options.dryRun) await storeCards(database, posts, options);
 
   options.onProgress?.(`storing ${posts.length} posts`);
@@ -114,7 +115,7 @@ function reportOf({ post: { file }, row, outcome }: Change): PublishedPost {
 }
 
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
-function hintsOf({ post, outcome }: { post: SourcedPost; outcome: Outcome }): Diagnostic[] {
+function hintsOf({ post, outcome }: { post: LinkedPost; outcome: Outcome }): Diagnostic[] {
   const { slug, hasSlug } = post.matter;
   if (outcome !== 'created' || hasSlug) return [];
   const reason = `write "slug: ${slug}" into the file, or a new title makes a new post`;

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { Semaphore } from '../../database/semaphore.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { findPictures } from '../../media/media-reader.ts';
+import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import {
   type Post,
   type PostArchive,
@@ -15,7 +16,13 @@ import {
 import { findPage, listTopics } from './post-lists.ts';
 import { listPosts, summaryOf } from './post-summaries.ts';
 import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
-import { findWholePost, hashesIn, modifiedOf, wholePost } from './whole-post.ts';
+import {
+  findWholePost,
+  hashesIn,
+  modifiedOf,
+  type PostRendering,
+  wholePost,
+} from './whole-post.ts';
 
 /** The other connections of the pool are for pages, which never wait behind searches. */
 const SEARCHES_AT_ONCE = 2;
@@ -23,9 +30,13 @@ const SEARCHES_AT_ONCE = 2;
 /**
  * Reads posts from PostgreSQL.
  *
- * Its functions throw {@link PostsUnavailableError} while the database is away.
+ * Its functions throw {@link PostsUnavailableError} while the database is away, and a
+ * {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
-export function createPostReader(database: Kysely<Database>): PostArchive & PostSyndication {
+export function createPostReader(
+  database: Kysely<Database>,
+  rendering: PostRendering = { markdown: createMarkdownRenderer() },
+): PostArchive & PostSyndication {
   const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
     listPosts: () => whileAvailable(() => listPosts(database)),
@@ -35,21 +46,22 @@ export function createPostReader(database: Kysely<Database>): PostArchive & Post
         return selection.search ? searches.run(find) : find();
       }),
     listTopics: () => whileAvailable(() => listTopics(database)),
-    findPost: (slug) => whileAvailable(() => findPost(database, slug)),
+    findPost: (slug) => whileAvailable(() => findPost(database, slug, rendering)),
     countPosts: () => whileAvailable(() => countPosts(database)),
     listAddresses: (part) => whileAvailable(() => listAddresses(database, part)),
-    findNewest: (wanted) => whileAvailable(() => findNewest(database, wanted)),
+    findNewest: (wanted) => whileAvailable(() => findNewest(database, wanted, rendering)),
     findWritten: (slug) => whileAvailable(() => findWritten(database, slug)),
-    findPreview: (link) => whileAvailable(() => findPreview(database, link)),
+    findPreview: (link) => whileAvailable(() => findPreview(database, link, rendering)),
   };
 }
 
 async function findPost(
   database: Kysely<Database>,
   slug: string,
+  rendering: PostRendering,
 ): Promise<Post | 'deleted' | undefined> {
   const row = await findRow(database, slug);
-  return typeof row === 'object' ? wholePost(database, row) : row;
+  return typeof row === 'object' ? wholePost(database, row, rendering) : row;
 }
 
 async function findWritten(
@@ -69,6 +81,7 @@ async function findWritten(
 async function findPreview(
   database: Kysely<Database>,
   { id, expires, signature }: PreviewLink,
+  rendering: PostRendering,
 ): Promise<Post | undefined> {
   const row = await findWholePost(
     database,
@@ -77,7 +90,7 @@ async function findPreview(
         from preview_post(${id}, to_timestamp(${expires}), ${signature}) as previewed
     )`,
   );
-  return row && wholePost(database, row);
+  return row && wholePost(database, row, rendering);
 }
 
 /** The row of the post that has the slug, or had it. */

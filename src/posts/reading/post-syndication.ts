@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { MarkdownError } from '../markdown/markdown-error.ts';
 import type { Post, PostAddress } from '../post.ts';
-import { modifiedOf, WHOLE_COLUMNS, wholePost } from './whole-post.ts';
+import { modifiedOf, type PostRendering, WHOLE_COLUMNS, wholePost } from './whole-post.ts';
 
 /** How many posts are published. */
 export async function countPosts(database: Kysely<Database>): Promise<number> {
@@ -32,10 +33,14 @@ export async function listAddresses(
   }));
 }
 
-/** The newest posts, whole. Their texts are rendered one after the other: each may be long. */
+/**
+ * The newest posts, whole. Their texts are rendered one after the other: each may be long. A post
+ * whose text cannot be rendered comes without it.
+ */
 export async function findNewest(
   database: Kysely<Database>,
   wanted: number,
+  rendering: PostRendering,
 ): Promise<readonly Post[]> {
   const ids = await listIds(database, 0, wanted);
   const rows = await database
@@ -46,7 +51,13 @@ export async function findNewest(
     .orderBy('id', 'desc')
     .execute();
   const posts: Post[] = [];
-  for (const row of rows) posts.push(await wholePost(database, row));
+  for (const row of rows) {
+    const post = await wholePost(database, row, rendering).catch((error: unknown) => {
+      if (!(error instanceof MarkdownError)) throw error;
+      return wholePost(database, { ...row, content: '' }, rendering);
+    });
+    posts.push(post);
+  }
   return posts;
 }
 

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { cardUrl, mediaHashesIn } from '../../media/picture.ts';
+import { MarkdownError } from '../markdown/markdown-error.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { Post } from '../post.ts';
 import { columnsOf, type PostFields, pickFields } from '../post-fields.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
@@ -65,12 +67,25 @@ export function findWholePost(
     .executeTakeFirst();
 }
 
+/** How the texts of posts become HTML. */
+export interface PostRendering {
+  readonly markdown: MarkdownRenderer;
+  /** Told each time that a text is asked for that cannot be rendered; with the same error. */
+  readonly onUnrenderable?: (slug: string, error: MarkdownError) => void;
+}
+
 /** A post with its text as HTML and all that goes with it. */
-export async function wholePost(database: Kysely<Database>, row: WholeRow): Promise<Post> {
-  // Loaded with the first post and not at start: unified and its parsers take a while.
-  const { renderMarkdownOnce } = await import('../markdown/markdown-memo.ts');
+export async function wholePost(
+  database: Kysely<Database>,
+  row: WholeRow,
+  { markdown, onUnrenderable }: PostRendering,
+): Promise<Post> {
   const pictures = await findPictures(database, hashesIn(row));
-  const { html, ...outline } = await renderMarkdownOnce(row.content, pictures);
+  const rendered = markdown.render(row.content, pictures);
+  const { html, ...outline } = await rendered.catch((error: unknown) => {
+    if (error instanceof MarkdownError) onUnrenderable?.(row.slug, error);
+    throw error;
+  });
   return {
     ...summaryOf(row, pictures),
     ...pickFields(row, 'page'),

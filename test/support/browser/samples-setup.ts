@@ -4,6 +4,7 @@ import { preparePictureOnce } from '../../../src/build/pictures/encode-once.ts';
 import { drawOnce } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { findPostFiles } from '../../../src/posts/files/post-source.ts';
+import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';
 
@@ -16,7 +17,11 @@ export default async function setup(project: TestProject): Promise<void> {
   const database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
   try {
     const samples = await findPostFiles([SAMPLE_POSTS]);
-    await publish(database, samples, { preparePicture: preparePictureOnce, drawCard: drawOnce });
+    await publish(database, samples, {
+      markdown: createMarkdownRenderer(),
+      preparePicture: preparePictureOnce,
+      drawCard: drawOnce,
+    });
   } finally {
     await database.destroy();
   }

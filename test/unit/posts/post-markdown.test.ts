@@ -61,7 +61,7 @@ test('a stored picture comes in every format, with its size and its ground', asy
 });
 
 test('a stored picture that is not known is left as it is written', async () => {
-  expect((await renderMarkdown(`![Olas](${storedUrl})`)).html).not.toContain('srcset');
+  expect(renderMarkdown(`![Olas](${storedUrl})`).html).not.toContain('srcset');
 });
 
 test('raw HTML adds neither sources nor attributes to a picture', async () => {
@@ -105,6 +105,16 @@ test('a heading links to itself, and a link to it by its plain id arrives', asyn
   const [, target] = /<h2 id="([^"]+)"/.exec(html) ?? [];
   expect(decodeURIComponent(/<a href="#([^"]+)">abajo/.exec(html)?.[1] ?? '')).toBe(target);
   expect(html).toContain('aria-label="Enlace a este apartado"');
+});
+
+test('a link to a heading whose id begins like the prefix of all ids arrives', () => {
+  const { html } = renderMarkdown(
+    '[a](#s-bahn) [b](#s-s-bahn) [c](#s-notas)\n\n## S-Bahn\n\n## Notas',
+  );
+
+  expect(html).toContain('<h2 id="s-s-bahn">');
+  expect(html).toContain('<a href="#s-s-bahn">a</a> <a href="#s-s-bahn">b</a>');
+  expect(html).toContain('<a href="#s-notas">c</a>');
 });
 
 test('headings begin at the second level, since the title of the post is the first', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runPosts } from '../../../src/posts/commands/run-posts.ts';
+import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { ExitError } from '../../../src/process/exit-error.ts';
 
 afterEach(() => {
@@ -20,7 +21,10 @@ test.for([
   ['a slug that is none', ['rename', 'uno', 'Dos'], /'Dos' is no slug/],
 ] as const)('%s is answered with what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const called = runPosts(args, { loadCardKit: () => Promise.reject(new Error('no card')) });
+  const called = runPosts(args, {
+    loadCardKit: () => Promise.reject(new Error('no card')),
+    markdown: createMarkdownRenderer(),
+  });
 
   await expect(called).rejects.toThrow(ExitError);
   await expect(called).rejects.toThrow(expected);

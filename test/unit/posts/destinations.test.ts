@@ -2,11 +2,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mediaHashOf, mediaUrl } from '../../../src/media/picture.ts';
 import {
-  findLocalPictures,
-  findLocalPicturesInHtml,
+  findDestinations,
   localPath,
-  rewritePictures,
-} from '../../../src/posts/markdown/picture-references.ts';
+  rewriteDestinations,
+} from '../../../src/posts/markdown/destinations.ts';
+import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
+import { checkMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+
+function picturesIn(markdown: string) {
+  return findDestinations(parseMarkdown(markdown)).filter(({ kind }) => kind === 'picture');
+}
+
+function findLocalPictures(markdown: string) {
+  return picturesIn(markdown).flatMap((picture) => {
+    const path = localPath(picture.url);
+    return path === undefined ? [] : [{ ...picture, path }];
+  });
+}
+
+function rewritePictures(markdown: string, replace: (url: string) => string | undefined) {
+  return rewriteDestinations(markdown, picturesIn(markdown), ({ url }) => replace(url));
+}
 
 test.for<[string, string, string]>([
   ['a plain path', '![Un banco](banco.jpg)', 'banco.jpg'],
@@ -52,18 +68,14 @@ test('a picture is found where it stands, by line and column', () => {
   ]);
 });
 
-test('local pictures in HTML are found, that the author may be told', () => {
+test('local pictures in HTML are errors', () => {
   const markdown =
     'a <img alt="" src="a.jpg"> b\n\n<p>\n  <img src=b.jpg>\n  <img src="/c.svg">\n</p>';
 
-  expect(findLocalPicturesInHtml(markdown)).toEqual([
-    { path: 'a.jpg', line: 1, column: 3 },
-    { path: 'b.jpg', line: 4, column: 3 },
+  expect(checkMarkdown(markdown).problems).toMatchObject([
+    { line: 1, column: 3, isError: true, reason: expect.stringContaining('](a.jpg)') },
+    { line: 4, column: 3, isError: true, reason: expect.stringContaining('](b.jpg)') },
   ]);
-});
-
-test('an unfinished tag that comes a hundred thousand times takes no longer than once each', () => {
-  expect(findLocalPicturesInHtml(`<p>${'<img '.repeat(100_000)}`)).toEqual([]);
 });
 
 test('rewriting changes the addresses of pictures and nothing else', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderMarkdownOnce } from '../../../src/posts/markdown/markdown-memo.ts';
+import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
+
+const { render } = createMarkdownRenderer();
 
 const HASH = 'a'.repeat(64);
 const TEXT = `![Olas](/media/${HASH}-800.jpg)`;
@@ -10,18 +12,18 @@ const picture = (widths: readonly number[]) =>
   ]);
 
 test('the same text is rendered once', async () => {
-  const first = await renderMarkdownOnce('Lo mismo.', new Map());
+  const first = await render('Lo mismo.', new Map());
 
-  expect(await renderMarkdownOnce('Lo mismo.', new Map())).toBe(first);
+  expect(await render('Lo mismo.', new Map())).toBe(first);
 });
 
 test('another text, and the same text with other pictures, are rendered anew', async () => {
-  const without = await renderMarkdownOnce(TEXT, new Map());
-  const small = await renderMarkdownOnce(TEXT, picture([480]));
-  const large = await renderMarkdownOnce(TEXT, picture([480, 800]));
+  const without = await render(TEXT, new Map());
+  const small = await render(TEXT, picture([480]));
+  const large = await render(TEXT, picture([480, 800]));
 
   expect(without.html).not.toContain('<picture>');
   expect(small.html).not.toContain(' 800w');
   expect(large.html).toContain(' 800w');
-  expect((await renderMarkdownOnce(`${TEXT}\n\nMás.`, new Map())).html).toContain('Más.');
+  expect((await render(`${TEXT}\n\nMás.`, new Map())).html).toContain('Más.');
 });

@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import type { StoredPicture } from '../../media/picture.ts';
+import { MarkdownError } from './markdown-error.ts';
+import { checkMarkdown, renderMarkdown } from './render-markdown.ts';
+
+/** What a worker thread is asked to do. */
+export type MarkdownTask =
+  | { readonly check: string }
+  | { readonly render: string; readonly pictures: ReadonlyMap<string, StoredPicture> };
+
+parentPort?.on('message', (task: MarkdownTask) => {
+  try {
+    const result =
+      'check' in task ? checkMarkdown(task.check) : renderMarkdown(task.render, task.pictures);
+    parentPort?.postMessage({ result });
+  } catch (error) {
+    parentPort?.postMessage({ reason: reasonOf(error) });
+  }
+});
+
+parentPort?.postMessage('ready');
+
+function reasonOf(error: unknown): string {
+  if (error instanceof MarkdownError) return error.message;
+  if (error instanceof RangeError) return 'HTML elements are nested too deeply, expected fewer';
+  return `the text cannot be rendered: ${error}`;
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { MarkdownError } from './markdown-error.ts';
+
+/** While one is at work on a hostile text, the other serves everybody else. */
+const MAX_WORKERS = 2;
+
+/** The thread's own CPU time: a busy machine does not make a good text a bad one. */
+const MAX_CPU_MS = 2_000;
+
+/** A text of 1 MB, the longest that the table takes, needs 100 MB. */
+const MAX_HEAP_MB = 128;
+
+/** A worker is 20 to 30 MB of memory, and its start takes 0.2 s of CPU time. */
+const IDLE_MS = 30_000;
+
+/** How often the CPU time is looked at near its limit. */
+const MIN_LOOK_MS = 50;
+
+/**
+ * Worker threads that run one task at a time, each under a limit of CPU time and heap. They are
+ * started when they are first needed and end when nothing needs them.
+ */
+export class WorkerPool {
+  readonly #script: URL;
+  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  /** @param script posts a message when it is ready, and then one for each task that it gets. */
+  constructor(script: URL) {
+    this.#script = script;
+  }
+
+  /** @throws {MarkdownError} when the task exceeds a limit. */
+  async run(task: unknown): Promise<unknown> {
+    if (this.#busy < MAX_WORKERS) this.#busy += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      const worker = await this.#takeWorker();
+      try {
+        const result = await runTask(worker, task);
+        this.#release(worker);
+        return result;
+      } catch (error) {
+        await worker.terminate();
+        throw error;
+      }
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#busy -= 1;
+    }
+  }
+
+  async #takeWorker(): Promise<Worker> {
+    const [idle] = this.#idle.keys();
+    if (idle) {
+      clearTimeout(this.#idle.get(idle));
+      this.#idle.delete(idle);
+      idle.ref();
+      return idle;
+    }
+    const worker = new Worker(this.#script, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    await once(worker, 'message');
+    return worker;
+  }
+
+  #release(worker: Worker): void {
+    worker.unref();
+    const end = () => {
+      this.#idle.delete(worker);
+      void worker.terminate();
+    };
+    this.#idle.set(worker, setTimeout(end, IDLE_MS).unref());
+  }
+}
+
+async function runTask(worker: Worker, task: unknown): Promise<unknown> {
+  const done = new AbortController();
+  try {
+    const replied = once(worker, 'message', done);
+    worker.postMessage(task);
+    const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
+    return result;
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    throw new MarkdownError(
+      `the text needs more than ${MAX_HEAP_MB} MB of memory to be rendered, expected less: shorten or simplify it`,
+    );
+  } finally {
+    done.abort();
+  }
+}
+
+/** Throws when the worker has used up its CPU time, unless it is told before that it need not. */
+async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
+  const before = await worker.cpuUsage();
+  for (let usedMs = 0; usedMs < MAX_CPU_MS; ) {
+    await sleep(Math.max(MIN_LOOK_MS, MAX_CPU_MS - usedMs), undefined, { signal });
+    // A worker that has just run out of memory has no usage; its own error is on its way.
+    const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
+    usedMs = (user + system) / 1_000;
+  }
+  throw new MarkdownError(
+    `the text takes more than ${MAX_CPU_MS / 1_000} s to render, expected less: shorten or simplify it`,
+  );
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { MarkdownError } from '../../../src/posts/markdown/markdown-error.ts';
+import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
+import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
+
+const { render, check } = createMarkdownRenderer();
+
+test('each hostile text exceeds a limit, and its failure is remembered', {
+  timeout: 60_000,
+}, async () => {
+  const outcomes = await Promise.all(
+    Object.values(HOSTILE_TEXTS).map((text) =>
+      render(text, new Map()).then(
+        () => 'rendered',
+        (error: unknown) => error,
+      ),
+    ),
+  );
+
+  for (const outcome of outcomes) expect(outcome).toBeInstanceOf(MarkdownError);
+  const [first = ''] = Object.values(HOSTILE_TEXTS);
+  await expect(render(first, new Map())).rejects.toBe(outcomes[0]);
+});
+
+test('other texts are rendered and checked while a hostile one is at work', async () => {
+  const hostile = render('x <!-- '.repeat(10_001), new Map());
+  const done = hostile.catch(() => 'hostile');
+
+  expect(await Promise.race([done, render('Bien.', new Map())])).toMatchObject({
+    html: '<p>Bien.</p>',
+  });
+  expect(await Promise.race([done, check('[x](tel:1)')])).toMatchObject({
+    problems: [{ line: 1, column: 1, isError: false }],
+  });
+  await done;
+});
+
+test('as many texts as there are come out, whatever their number', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `Texto ${index}.`);
+
+  const rendered = await Promise.all(texts.map((text) => render(text, new Map())));
+
+  expect(rendered.map(({ html }) => html)).toEqual(texts.map((text) => `<p>${text}</p>`));
+});
