@@ -1,23 +1,89 @@
-import { afterAll, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, PHONE } from '../support/engines/visitor.ts';
+import { DESKTOP, PHONE, type Visitor } from '../support/engines/visitor.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const { gallery } = facilities;
+const VIEWER = 'dialog[aria-label="Fotos en grande"]';
+
+/** Presses the picture of that place in the gallery, from 1. */
+async function openPicture(visitor: Visitor, number: number): Promise<void> {
+  await visitor.click(`main li:nth-child(${number}) a[data-large]`);
+  await visitor.sees(VIEWER);
+}
+
+/** Waits until the picture of that number is in the middle, named and painted. */
+async function shows(visitor: Visitor, number: number): Promise<void> {
+  await visitor.sees(`${VIEWER} p`, `${number} de ${gallery.length}`);
+  await visitor.sees(`${VIEWER} p`, gallery[number - 1]?.title);
+  await visitor.until((index) => {
+    const strip = document.querySelector('dialog[open] img')?.closest('dialog > div');
+    return strip && strip.scrollLeft / strip.clientWidth === index;
+  }, number - 1);
+  await visitor.seesColours(1_000, `${VIEWER} div > div:nth-child(${number}) img`);
+}
 
 test.for([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const)('on a %s a picture that is pressed is painted large', async ([, size]) => {
-  await using visitor = await site.arrive(size);
-  await visitor.goto(routes.facilities);
+  await using visitor = await site.arrive(size, routes.facilities);
 
-  await visitor.click('main li a[data-large]');
+  await openPicture(visitor, 1);
 
-  await visitor.sees('dialog p', `1 de ${gallery.length}`);
-  await visitor.seesColours(1_000, 'dialog img');
+  await shows(visitor, 1);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('arrows, Home, End and the buttons lead to the other pictures', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.facilities);
+  const last = gallery.length;
+
+  await openPicture(visitor, 2);
+  await shows(visitor, 2);
+  for (const [key, number] of [
+    ['ArrowRight', 3],
+    ['End', last],
+    ['ArrowRight', 1],
+    ['ArrowLeft', last],
+    ['Home', 1],
+  ] as const) {
+    await visitor.press(key);
+    await shows(visitor, number);
+  }
+  await visitor.click(`${VIEWER} button`, 'Foto siguiente');
+  await shows(visitor, 2);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
+  ['Escape', (visitor) => visitor.press('Escape')],
+  ['the button', (visitor) => visitor.click(`${VIEWER} button`, 'Cerrar')],
+  ['a press beside the picture', (visitor) => visitor.clickAt(4, 300)],
+  ['going back', (visitor) => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate')))],
+])('%s closes it, and the focus returns', async ([, close]) => {
+  await using visitor = await site.arrive(DESKTOP, routes.facilities);
+  await openPicture(visitor, 3);
+  await visitor.until(() => document.querySelector('dialog')?.contains(document.activeElement));
+  await visitor.still();
+  await visitor.press('ArrowRight');
+  await shows(visitor, 4);
+
+  await close(visitor);
+
+  await visitor.missesAll(VIEWER);
+  await visitor.until(() => document.activeElement?.matches('main li:nth-child(3) a'));
+});
+
+test('it opens by keyboard', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.facilities);
+  await visitor.evaluate(() => document.querySelector<HTMLElement>('a[data-large]')?.focus());
+
+  await visitor.press('Enter');
+
+  await shows(visitor, 1);
 });

@@ -34,30 +34,34 @@ export async function startSampleSite({
   env,
   browserArguments,
 }: SampleSiteOptions = {}): Promise<SampleSite> {
-  const posts = await copyDatabase(WITH_SAMPLES);
-  const [server, browser, newestFirst] = await Promise.all([
-    startServer({ DATABASE_URL: posts.databaseUrl, ...env }),
-    launchBrowser(browserArguments),
-    posts.database.selectFrom('posts').select('slug').orderBy('published_at', 'desc').execute(),
-  ]);
-  const slugs = newestFirst.map(({ slug }) => slug);
+  await using stack = new AsyncDisposableStack();
+  const posts = stack.use(await copyDatabase(WITH_SAMPLES));
+  const server = stack.use(await startServer({ DATABASE_URL: posts.databaseUrl, ...env }));
+  const browser = await launchBrowser(browserArguments);
+  stack.defer(() => browser.close());
+  const slugs = await readSlugs(posts);
+  const resources = stack.move();
   return {
     browser,
     server,
     posts,
     origin: server.origin,
     slugs,
-    paths: [
-      ...pathsWithoutPosts.filter((it) => !LIKE_PRIVACY.has(it)),
-      topicHref('fuerza'),
-      blogHref({ search: 'proteína' }),
-      ...slugs.map(postHref),
-    ],
+    paths: samplePaths(slugs),
     errorPaths: ['/no-existe', postHref('no-existe')],
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await server[Symbol.asyncDispose]();
-      await posts[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+}
+
+/** Slugs of the sample posts, newest first. */
+export async function readSlugs({ database }: TestDatabase): Promise<string[]> {
+  const newestFirst = database.selectFrom('posts').select('slug').orderBy('published_at', 'desc');
+  return (await newestFirst.execute()).map(({ slug }) => slug);
+}
+
+/** Every page of a site with these posts, but for those that differ in their words alone. */
+export function samplePaths(slugs: readonly string[]): string[] {
+  const withoutPosts = pathsWithoutPosts.filter((path) => !LIKE_PRIVACY.has(path));
+  const lists = [topicHref('fuerza'), blogHref({ search: 'proteína' })];
+  return [...withoutPosts, ...lists, ...slugs.map(postHref)];
 }

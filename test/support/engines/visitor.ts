@@ -29,6 +29,8 @@ export interface Visitor extends AsyncDisposable {
   sees(selector: string, text?: string): Promise<void>;
   /** Waits until nothing such is visible. */
   missesAll(selector: string, text?: string): Promise<void>;
+  /** Waits until nothing moves by itself. */
+  still(): Promise<void>;
   /** Waits until such a thing stands still within reach, and presses its middle. */
   click(selector: string, text?: string): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
@@ -76,6 +78,9 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
     },
     async missesAll(selector, text) {
       await waitFor(`no ${named(selector, text)}`, async () => !(await find(selector, text)));
+    },
+    async still() {
+      await waitFor('an end of movement', () => evaluate(isStill));
     },
     async click(selector, text) {
       const { x, y } = await waitFor(named(selector, text), () =>
@@ -140,6 +145,11 @@ async function coloursIn(png: Buffer, { x, y, width, height }: Place): Promise<n
 function isHydrated(): boolean {
   const root = document.getElementById('site');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
+
+/** In the page: whether no animation or transition runs. */
+function isStill(): boolean {
+  return document.getAnimations().every(({ playState }) => playState !== 'running');
 }
 
 /** In the page: where the first visible match is. */

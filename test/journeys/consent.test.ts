@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { consent } from '../../src/content/consent-texts.ts';
+import { site as content } from '../../src/content/site.ts';
+import { routes } from '../../src/routes.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { DESKTOP, type Visitor } from '../support/engines/visitor.ts';
+
+const SCRIPT = '/_vercel/insights/script.js';
+
+const site = await startJourneys({ ANALYTICS_SCRIPT_URL: SCRIPT });
+afterAll(() => site[Symbol.asyncDispose]());
+site.gate.handle(/^\/_vercel\//, (response) => {
+  response.setHeader('Content-Type', 'text/javascript').end('window.isCounted = true');
+});
+
+/** A visitor to whom nobody has put the question before. */
+async function arriveAsked(): Promise<Visitor> {
+  site.gate.requested.length = 0;
+  const visitor = await site.arrive(DESKTOP, routes.home);
+  await visitor.sees('#cookies', consent.heading);
+  await visitor.still();
+  return visitor;
+}
+
+const isCounted = () => 'isCounted' in window;
+const stored = () => document.cookie + localStorage.length + sessionStorage.length;
+
+test('before an answer nothing is stored or counted, on any page', async () => {
+  await using visitor = await arriveAsked();
+
+  await visitor.seesColours(5, '#cookies h2');
+  await visitor.hydrated();
+  await visitor.click('header nav a', 'El centro');
+  await visitor.until((path) => location.pathname === path, routes.facilities);
+  await visitor.sees('#cookies', consent.heading);
+
+  expect(await visitor.evaluate(stored)).toBe('00');
+  expect(site.gate.requested).not.toContain(SCRIPT);
+});
+
+test('who accepts is counted and not asked again, until they withdraw it', async () => {
+  await using visitor = await arriveAsked();
+
+  await visitor.click('#cookies button', consent.accept);
+  await visitor.until(isCounted);
+  await visitor.missesAll('#cookies');
+  await visitor.goto(routes.about);
+  await visitor.until(isCounted);
+  await visitor.missesAll('#cookies');
+
+  await visitor.click('footer a', content.cookiePreferencesLabel);
+  await visitor.click('#cookies button', consent.refuse);
+  await visitor.missesAll('#cookies');
+  await visitor.until(() => !('isCounted' in window));
+  await visitor.goto(routes.home);
+  await visitor.hydrated();
+  expect(await visitor.evaluate(isCounted)).toBe(false);
+});
+
+test('who refuses is not counted and not asked again', async () => {
+  await using visitor = await arriveAsked();
+
+  await visitor.click('#cookies button', consent.refuse);
+  await visitor.missesAll('#cookies');
+  await visitor.goto(routes.about);
+  await visitor.hydrated();
+
+  await visitor.missesAll('#cookies');
+  expect(site.gate.requested).not.toContain(SCRIPT);
+});

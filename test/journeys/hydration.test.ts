@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { DESKTOP, type Visitor } from '../support/engines/visitor.ts';
+
+const site = await startJourneys();
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Scripts that a page has loaded, by name; those of no name are parts of others. */
+const scriptsOf = async (visitor: Visitor) => {
+  const loaded = await visitor.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  const names = loaded.map((address) => /\/([a-z-]+)-[^/]*\.js$/.exec(address)?.[1]);
+  return names.filter((name) => name !== undefined && name !== 'chunk');
+};
+
+test('no script but the small entry, and what measures it, runs until a touch', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.home);
+
+  await visitor.until(() => performance.now() > 1_500);
+  expect(await scriptsOf(visitor)).toEqual(['entry', 'web-vitals']);
+
+  await visitor.hydrated();
+  expect(await scriptsOf(visitor)).toContain('hydrate');
+});
+
+test('a page that nobody touches is hydrated in the end', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.home);
+
+  await expect.poll(() => scriptsOf(visitor), { timeout: 15_000 }).toContain('hydrate');
+});
+
+test('a page that is touched while it waits is hydrated once', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.home);
+  site.gate.requested.length = 0;
+
+  await visitor.hydrated();
+  await visitor.until(() => performance.now() > 5_000);
+
+  expect(site.gate.requested.filter((target) => target.includes('all-kinds'))).toHaveLength(1);
+});
+
+test('an article is not sent twice, and hydration leaves it as it is', async () => {
+  const [slug = ''] = site.slugs;
+  const html = await (await fetch(site.gate.origin + postHref(slug))).text();
+  const sentence = /<p>([^<]{60,})<\/p>/.exec(html.slice(html.indexOf('data-rich-content')))?.[1];
+  await using visitor = await site.arrive(DESKTOP, postHref(slug));
+  const articleHtml = () =>
+    visitor.evaluate(() => document.querySelector('[data-rich-content]')?.innerHTML);
+  const before = await articleHtml();
+
+  await visitor.hydrated();
+
+  expect(html.split(sentence ?? '-')).toHaveLength(2);
+  expect(before).toContain('<p>');
+  expect(await articleHtml()).toBe(before);
+});

@@ -1,0 +1,177 @@
+import { afterAll, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { DESKTOP, PHONE } from '../support/engines/visitor.ts';
+
+const site = await startJourneys();
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** A visitor whose page is hydrated: links no longer load documents. */
+async function arriveAt(path: string, size = DESKTOP) {
+  const visitor = await site.arrive(size, path);
+  await visitor.hydrated();
+  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+  return visitor;
+}
+
+const isFirstDocument = () => 'isFirstDocument' in window;
+const headingHasFocus = () => document.activeElement?.tagName === 'H1';
+const position = () => window.scrollY;
+
+test('through all pages of the menu and back, without loading a document', async () => {
+  await using visitor = await arriveAt(routes.home);
+  const pages = [
+    ['Entrenadores Personales', routes.trainers],
+    ['Sobre nosotros', routes.about],
+    ['El centro', routes.facilities],
+  ] as const;
+
+  for (const [name, path] of pages) {
+    await visitor.click('header nav a', name);
+    await visitor.until((wanted) => location.pathname === wanted, path);
+    await visitor.until(headingHasFocus);
+    await visitor.seesColours(5, 'h1');
+  }
+  for (const path of [routes.about, routes.trainers, routes.home]) {
+    await visitor.back();
+    await visitor.until((wanted) => location.pathname === wanted, path);
+    await visitor.seesColours(5, 'h1');
+  }
+
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('the head follows a navigation by the next animation frame', async () => {
+  await using visitor = await arriveAt(routes.home);
+  await visitor.evaluate((about) => {
+    const look = () => {
+      if (location.pathname !== about) return requestAnimationFrame(look);
+      return requestAnimationFrame(() => {
+        const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+        const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+        const seen = [document.title, canonical?.href, description?.content];
+        Object.assign(window, { seen });
+      });
+    };
+    look();
+  }, routes.about);
+
+  await visitor.click('header a', 'Sobre nosotros');
+  await visitor.until(() => 'seen' in window);
+
+  expect(await visitor.evaluate(() => Reflect.get(window, 'seen'))).toEqual([
+    expect.stringContaining('Sobre nosotros'),
+    expect.stringMatching(/\/sobre-nosotros$/),
+    expect.stringContaining('Quiénes somos'),
+  ]);
+  const ofEachOne = () => document.querySelectorAll('head title, link[rel=canonical]').length;
+  expect(await visitor.evaluate(ofEachOne)).toBe(2);
+});
+
+test('a navigation shows the top of the page, moves the focus to its heading and says its title', async () => {
+  await using visitor = await arriveAt(routes.home);
+  await visitor.evaluate(() => window.scrollTo(0, 1500));
+
+  await visitor.click('footer a', 'Marc Vidal');
+
+  await visitor.sees('h1', 'Marc Vidal');
+  await visitor.until(headingHasFocus);
+  expect(await visitor.evaluate(position)).toBe(0);
+  await visitor.until(() =>
+    Array.from(document.querySelectorAll('[role=status]')).some(
+      ({ textContent }) => textContent === document.title,
+    ),
+  );
+});
+
+test.for([
+  [routes.home, 'Inicio'],
+  [routes.blog, 'Blog'],
+] as const)(
+  'a link from %s to itself shows its top again, and adds nothing to go back to',
+  async ([path, name]) => {
+    await using visitor = await arriveAt(path);
+    const entries = await visitor.evaluate(() => history.length);
+    await visitor.evaluate(() => window.scrollTo(0, 1500));
+
+    await visitor.click('footer a', name);
+
+    await visitor.until(headingHasFocus);
+    await visitor.until(() => window.scrollY === 0);
+    expect(await visitor.evaluate(() => history.length)).toBe(entries);
+    expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  },
+);
+
+test('a second click before the first has shown its page leads on without an error', async () => {
+  await using visitor = await arriveAt(routes.home);
+
+  await visitor.evaluate(() => {
+    for (const text of ['Sobre nosotros', 'El centro']) {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('header a')];
+      links.find(({ textContent }) => textContent === text)?.click();
+    }
+  });
+
+  await visitor.until((path) => location.pathname === path, routes.facilities);
+  await visitor.until(headingHasFocus);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('going back restores the position, the list included', async () => {
+  await using visitor = await arriveAt(routes.blog, PHONE);
+  await visitor.click(`main a[href="${postHref(site.slugs[3] ?? '')}"]`, 'Leer post');
+  await visitor.sees('[data-rich-content]');
+  expect(await visitor.evaluate(position)).toBe(0);
+  const before = await visitor.evaluate(() => history.state?.position ?? null);
+
+  await visitor.back();
+
+  await visitor.sees('main a', 'Leer post');
+  await visitor.until(() => window.scrollY > 500);
+  expect(before).toBeNull();
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+});
+
+test('a link inside a post scrolls to its heading and loads nothing', async () => {
+  await using visitor = await arriveAt(postHref(site.slugs[0] ?? ''));
+  site.gate.requested.length = 0;
+
+  await visitor.click('main h2 ~ h2 a[href^="#"]');
+
+  await visitor.until(() => window.scrollY > 100);
+  await visitor.sees('[data-rich-content]');
+  expect(site.gate.requested.filter((target) => target.startsWith('/api/'))).toEqual([]);
+});
+
+test('a reader goes from the contents of an article to a part of it', async () => {
+  await using visitor = await arriveAt(postHref(site.slugs[0] ?? ''), PHONE);
+
+  await visitor.click('main summary');
+  await visitor.click('main details li:last-child a');
+
+  await visitor.until(() => window.scrollY > 500);
+  await visitor.until(() => {
+    const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const { top = -1, bottom = -1 } = heading?.getBoundingClientRect() ?? {};
+    return top >= 0 && bottom <= innerHeight;
+  });
+});
+
+test('a link to the former address of a post shows it at the address of today', async () => {
+  await using visitor = await arriveAt(routes.blog);
+  const [slug = ''] = site.slugs;
+  const rename = (from: string, to: string) =>
+    site.posts.database.updateTable('posts').set({ slug: to }).where('slug', '=', from).execute();
+  await rename(slug, 'otra-direccion');
+
+  await visitor.click('main a', 'Leer post');
+
+  await visitor.until((path) => location.pathname === path, postHref('otra-direccion'));
+  await visitor.sees('[data-rich-content]');
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  await visitor.back();
+  await visitor.until((path) => location.pathname === path, routes.blog);
+  await rename('otra-direccion', slug);
+});

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { blog } from '../../src/content/blog.ts';
+import { upsertPosts } from '../../src/posts/publishing/post-store.ts';
+import { blogHref, routes } from '../../src/routes.ts';
+import { aPost } from '../support/database/test-database.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { DESKTOP } from '../support/engines/visitor.ts';
+
+const site = await startJourneys();
+const older = Array.from({ length: 30 }, (_, count) =>
+  aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
+);
+await upsertPosts(site.posts.database, older);
+afterAll(() => site[Symbol.asyncDispose]());
+
+test('by keyboard one searches and turns pages without loading a document', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.blog);
+  await visitor.hydrated();
+  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+
+  await visitor.click('input[type=search]');
+  await visitor.press(...'proteína', 'Enter');
+  await visitor.sees('h1, h2', blog.search.heading('proteína'));
+  await visitor.until(() => document.title.includes('proteína'));
+  await visitor.until(() => document.activeElement?.tagName === 'H1');
+  const field = () => document.querySelector<HTMLInputElement>('input[type=search]')?.value;
+  expect(await visitor.evaluate(field)).toBe('proteína');
+  await visitor.sees('main article a', 'Leer post');
+
+  await visitor.back();
+  await visitor.sees('main a', blog.pages.next);
+  await visitor.evaluate((name) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+    links.find(({ innerText }) => innerText.includes(name))?.focus();
+  }, blog.pages.next);
+  await visitor.press('Enter');
+  await visitor.until((href) => location.href.endsWith(href), blogHref({ page: 2 }));
+  await visitor.until(() => document.title.includes('página 2'));
+  await visitor.until(() => window.scrollY === 0);
+  await visitor.sees('[aria-current="page"]', '2');
+
+  expect(await visitor.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});

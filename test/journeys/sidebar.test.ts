@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { PHONE, type Visitor } from '../support/engines/visitor.ts';
+
+const site = await startJourneys();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const SIDEBAR = 'dialog[aria-label="Menú"]';
+
+async function openSidebar(): Promise<Visitor> {
+  const visitor = await site.arrive(PHONE, routes.home);
+  await visitor.hydrated();
+  await visitor.click('button', 'Abrir el menú');
+  await visitor.sees(SIDEBAR);
+  await visitor.still();
+  return visitor;
+}
+
+const placeOf = (label: string) => {
+  const { x, y } = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect() ?? {};
+  return { x, y };
+};
+const panel = () => document.querySelector('dialog[open]')?.getBoundingClientRect().toJSON();
+
+test('it has the entries of the header, the trial session and a logo, and they are painted', async () => {
+  await using visitor = await openSidebar();
+
+  for (const name of [
+    'Entrenadores Personales',
+    'Sobre nosotros',
+    'El centro',
+    'Reserva una sesión de prueba',
+  ]) {
+    await visitor.sees(`${SIDEBAR} a`, name);
+    await visitor.seesColours(5, `${SIDEBAR} a`, name);
+  }
+  await visitor.sees(`${SIDEBAR} :is(img, svg)`);
+});
+
+test('a link closes it and leads on', async () => {
+  await using visitor = await openSidebar();
+
+  await visitor.click(`${SIDEBAR} a`, 'Sobre nosotros');
+
+  await visitor.until((path) => location.pathname === path, routes.about);
+  await visitor.missesAll(SIDEBAR);
+});
+
+test('a link to the page itself closes it too', async () => {
+  await using visitor = await openSidebar();
+  await visitor.click(`${SIDEBAR} a`, 'El centro');
+  await visitor.missesAll(SIDEBAR);
+  await visitor.click('button', 'Abrir el menú');
+
+  await visitor.click(`${SIDEBAR} a`, 'El centro');
+
+  await visitor.missesAll(SIDEBAR);
+});
+
+test('on a phone its button, where that is which opened it, closes it', async () => {
+  await using visitor = await openSidebar();
+
+  expect(await visitor.evaluate(placeOf, 'Cerrar el menú')).toEqual(
+    await visitor.evaluate(placeOf, 'Abrir el menú'),
+  );
+  await visitor.click(`${SIDEBAR} button`, 'Cerrar el menú');
+
+  await visitor.missesAll(SIDEBAR);
+});
+
+test('a click outside closes it, one inside that is on no link does not', async () => {
+  await using visitor = await openSidebar();
+  const { x, width } = await visitor.evaluate(panel);
+
+  await visitor.clickAt(x + width / 2, 700);
+  await visitor.sees(SIDEBAR);
+  await visitor.clickAt(x > 0 ? x / 2 : width + 5, 400);
+
+  await visitor.missesAll(SIDEBAR);
+});
+
+test('by keyboard it opens, keeps the focus inside, and Escape gives it back', async () => {
+  await using visitor = await site.arrive(PHONE, routes.home);
+  await visitor.hydrated();
+  await visitor.evaluate(() =>
+    document.querySelector<HTMLElement>('[aria-label="Abrir el menú"]')?.focus(),
+  );
+
+  await visitor.press('Enter');
+  await visitor.sees(SIDEBAR);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await visitor.press('Tab');
+    // The focus may pass through the browser's own bars, never through the page behind.
+    const isBehind = await visitor.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('body > *') !== null && !activeElement?.closest('dialog');
+    });
+    expect(isBehind).toBe(false);
+  }
+  await visitor.press('Escape');
+
+  await visitor.missesAll(SIDEBAR);
+  await visitor.until(() => document.activeElement?.ariaLabel === 'Abrir el menú');
+});

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { errorPrefix, loading, postError, postsError } from '../../src/content/errors.ts';
+import { postHref, routes } from '../../src/routes.ts';
+import { startJourneys } from '../support/engines/journeys.ts';
+import { DESKTOP } from '../support/engines/visitor.ts';
+import { disconnect, sendStatus } from '../support/server/gate.ts';
+
+const site = await startJourneys();
+afterAll(() => site[Symbol.asyncDispose]());
+afterEach(() => site.gate.handle(/^$/, () => {}));
+
+const API = /^\/api\/blog-post/;
+/** Photographs that are stored, and drawings. */
+const HEROES = /^\/media\/|^\/posts\/[^/]+\.svg$/;
+
+/** A visitor whose page is hydrated: links no longer load documents. */
+async function arriveAt(path: string) {
+  const visitor = await site.arrive(DESKTOP, path);
+  await visitor.hydrated();
+  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+  return visitor;
+}
+
+const isReady = () => window.prerenderReady;
+const isFirstDocument = () => 'isFirstDocument' in window;
+
+test('the list says Loading... and then shows a card for each post', async () => {
+  await using visitor = await arriveAt(routes.home);
+  const release = site.gate.hold(API);
+
+  await visitor.click('footer a', 'Blog');
+  await visitor.sees('main', loading);
+  expect(await visitor.evaluate(isReady)).toBe(false);
+  release();
+
+  await visitor.sees('main a', 'Leer post');
+  await visitor.until(isReady);
+  const links = await visitor.evaluate(() =>
+    Array.from(document.querySelectorAll('main article a[href^="/blog/"]'), (link) =>
+      link.getAttribute('href'),
+    ),
+  );
+  expect([...new Set(links)]).toEqual(site.slugs.map(postHref));
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test.for([
+  ['an HTTP error', sendStatus(500)],
+  ['no network', disconnect],
+] as const)('the list says Error: and why after %s', async ([, fail]) => {
+  await using visitor = await arriveAt(routes.home);
+  site.gate.handle(API, fail);
+
+  await visitor.click('footer a', 'Blog');
+
+  await visitor.sees('main', errorPrefix + postsError);
+  expect(await visitor.evaluate(isReady)).toBe(false);
+});
+
+test('the detail says Loading... and then shows the post', async () => {
+  await using visitor = await arriveAt(routes.blog);
+  const release = site.gate.hold(API);
+
+  await visitor.click('main a', 'Leer post');
+  await visitor.sees('main', loading);
+  release();
+
+  await visitor.until(() => /^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/m.test(document.body.innerText));
+  await visitor.sees('main h2');
+  expect(
+    await visitor.evaluate(() => {
+      const faulty = 'head meta:not([charset], [content]:not([content=""]))';
+      return document.querySelectorAll(faulty).length;
+    }),
+  ).toBe(0);
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test.for([
+  ['an unknown post', 404],
+  ['an unavailable database', 503],
+  ['a failure', 500],
+] as const)('the detail says Error: Failed to fetch post. for %s', async ([, status]) => {
+  await using visitor = await arriveAt(routes.blog);
+  site.gate.handle(API, sendStatus(status));
+
+  await visitor.click('main a', 'Leer post');
+
+  await visitor.sees('main', `Error: ${postError}`);
+  expect(await visitor.evaluate(isReady)).toBe(false);
+});
+
+test('prerenderReady waits for the data and for the hero image', async () => {
+  await using visitor = await arriveAt(routes.blog);
+  const release = site.gate.hold(HEROES);
+
+  await visitor.click('main a', 'Leer post');
+  await visitor.sees('[data-rich-content]');
+  await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
+  await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
+  expect(await visitor.evaluate(isReady)).toBe(false);
+  release();
+
+  await visitor.until(isReady);
+});
+
+test('a hero image that fails counts as settled', async () => {
+  await using visitor = await site.arrive(DESKTOP);
+  site.gate.handle(HEROES, disconnect);
+
+  await visitor.goto(postHref(site.slugs[0] ?? ''));
+
+  await visitor.until(isReady);
+  await visitor.sees('h1');
+});
