@@ -17,7 +17,7 @@ site.gate.handle(/^\/_vercel\//, (response) => {
 async function arriveAsked(): Promise<Visitor> {
   site.gate.requested.length = 0;
   const visitor = await site.arrive(DESKTOP, routes.home);
-  await visitor.sees('#cookies', consent.heading);
+  await visitor.sees('#cookies section', consent.heading);
   await visitor.still();
   return visitor;
 }
@@ -32,7 +32,7 @@ test('before an answer nothing is stored or counted, on any page', async () => {
   await visitor.hydrated();
   await visitor.click('header nav a', 'El centro');
   await visitor.until((path) => location.pathname === path, routes.facilities);
-  await visitor.sees('#cookies', consent.heading);
+  await visitor.sees('#cookies section', consent.heading);
 
   expect(await visitor.evaluate(stored)).toBe('00');
   expect(site.gate.requested).not.toContain(SCRIPT);
@@ -43,14 +43,14 @@ test('who accepts is counted and not asked again, until they withdraw it', async
 
   await visitor.click('#cookies button', consent.accept);
   await visitor.until(isCounted);
-  await visitor.missesAll('#cookies');
+  await visitor.missesAll('#cookies section');
   await visitor.goto(routes.about);
   await visitor.until(isCounted);
-  await visitor.missesAll('#cookies');
+  await visitor.missesAll('#cookies section');
 
   await visitor.click('footer a', content.cookiePreferencesLabel);
   await visitor.click('#cookies button', consent.refuse);
-  await visitor.missesAll('#cookies');
+  await visitor.missesAll('#cookies section');
   await visitor.until(() => !('isCounted' in window));
   await visitor.goto(routes.home);
   await visitor.hydrated();
@@ -61,10 +61,10 @@ test('who refuses is not counted and not asked again', async () => {
   await using visitor = await arriveAsked();
 
   await visitor.click('#cookies button', consent.refuse);
-  await visitor.missesAll('#cookies');
+  await visitor.missesAll('#cookies section');
   await visitor.goto(routes.about);
   await visitor.hydrated();
 
-  await visitor.missesAll('#cookies');
+  await visitor.missesAll('#cookies section');
   expect(site.gate.requested).not.toContain(SCRIPT);
 });

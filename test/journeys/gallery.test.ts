@@ -64,11 +64,14 @@ test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
   ['Escape', (visitor) => visitor.press('Escape')],
   ['the button', (visitor) => visitor.click(`${VIEWER} button`, 'Cerrar')],
   ['a press beside the picture', (visitor) => visitor.clickAt(4, 300)],
-  ['going back', (visitor) => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate')))],
+  [
+    'going back',
+    (visitor) => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate'))),
+  ],
 ])('%s closes it, and the focus returns', async ([, close]) => {
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
   await openPicture(visitor, 3);
-  await visitor.until(() => document.querySelector('dialog')?.contains(document.activeElement));
+  await shows(visitor, 3);
   await visitor.still();
   await visitor.press('ArrowRight');
   await shows(visitor, 4);

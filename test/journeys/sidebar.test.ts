@@ -21,7 +21,15 @@ const placeOf = (label: string) => {
   const { x, y } = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect() ?? {};
   return { x, y };
 };
-const panel = () => document.querySelector('dialog[open]')?.getBoundingClientRect().toJSON();
+/** In the page: a place in the open sidebar that is on no link, and one beside it. */
+const placesAround = () => {
+  const dialog = document.querySelector('dialog[open]');
+  const { x = 0, width = 0 } = dialog?.getBoundingClientRect() ?? {};
+  const middle = x + width / 2;
+  let y = innerHeight - 1;
+  while (y > 0 && document.elementFromPoint(middle, y)?.closest('a, button')) y -= 5;
+  return { inside: { x: middle, y }, outside: { x: x > 0 ? x / 2 : width + 5, y: 400 } };
+};
 
 test('it has the entries of the header, the trial session and a logo, and they are painted', async () => {
   await using visitor = await openSidebar();
@@ -71,11 +79,11 @@ test('on a phone its button, where that is which opened it, closes it', async ()
 
 test('a click outside closes it, one inside that is on no link does not', async () => {
   await using visitor = await openSidebar();
-  const { x, width } = await visitor.evaluate(panel);
+  const { inside, outside } = await visitor.evaluate(placesAround);
 
-  await visitor.clickAt(x + width / 2, 700);
+  await visitor.clickAt(inside.x, inside.y);
   await visitor.sees(SIDEBAR);
-  await visitor.clickAt(x > 0 ? x / 2 : width + 5, 400);
+  await visitor.clickAt(outside.x, outside.y);
 
   await visitor.missesAll(SIDEBAR);
 });

@@ -58,6 +58,21 @@ test.for([
   expect(await visitor.evaluate(isReady)).toBe(false);
 });
 
+test('a list that failed to load offline is loaded again after going back and forward', async () => {
+  await using visitor = await arriveAt(routes.home);
+  site.gate.handle(API, disconnect);
+  await visitor.click('footer a', 'Blog');
+  await visitor.sees('main', errorPrefix + postsError);
+  site.gate.handle(/^$/, () => {});
+
+  await visitor.back();
+  await visitor.until((path) => location.pathname === path, routes.home);
+  await visitor.evaluate(() => history.forward());
+
+  await visitor.sees('main a', 'Leer post');
+  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+});
+
 test('the detail says Loading... and then shows the post', async () => {
   await using visitor = await arriveAt(routes.blog);
   const release = site.gate.hold(API);
@@ -96,7 +111,8 @@ test('prerenderReady waits for the data and for the hero image', async () => {
   await using visitor = await arriveAt(routes.blog);
   const release = site.gate.hold(HEROES);
 
-  await visitor.click('main a', 'Leer post');
+  // The last one's picture has not been loaded for the list.
+  await visitor.click('main li:last-child article a', 'Leer post');
   await visitor.sees('[data-rich-content]');
   await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
   await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);

@@ -19,7 +19,7 @@ export async function launchChromium(): Promise<Engine> {
         evaluate: (expression) => page.evaluate(expression),
         moveTo: (x, y) => page.mouse.move(x, y),
         click: (x, y) => page.mouse.click(x, y),
-        press: (key) => page.keyboard.press(key),
+        press: (key) => (key.length > 1 ? page.keyboard.press(key) : page.keyboard.type(key)),
         screenshot: () => page.screenshot(),
         [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
       };

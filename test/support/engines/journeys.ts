@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { readSlugs, samplePaths } from '../browser/sample-site.ts';
-import { copyDatabase, type TestDatabase } from '../database/test-database.ts';
 import { WITH_SAMPLES } from '../database/template-database.ts';
+import { copyDatabase, type TestDatabase } from '../database/test-database.ts';
 import { type Gate, startGate } from '../server/gate.ts';
 import { startServer } from '../server/server.ts';
 import { ENGINES, type EngineName, type Size } from './engine.ts';

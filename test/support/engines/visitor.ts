@@ -83,9 +83,12 @@ export async function arrive(engine: Engine, origin: string, size: Size): Promis
       await waitFor('an end of movement', () => evaluate(isStill));
     },
     async click(selector, text) {
-      const { x, y } = await waitFor(named(selector, text), () =>
-        evaluate(reach, selector, text ?? null),
-      );
+      let before: Point | undefined;
+      const { x, y } = await waitFor(named(selector, text), async () => {
+        const last = before;
+        before = await evaluate(reach, selector, text ?? null);
+        return before?.x === last?.x && before?.y === last?.y ? before : undefined;
+      });
       await page.click(x, y);
     },
     clickAt: (x, y) => page.click(x, y),
@@ -113,9 +116,12 @@ async function evaluateIn<Args extends readonly unknown[], Result>(
   return JSON.parse(await page.evaluate(`JSON.stringify(${call} ?? null)`)) as Result;
 }
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+interface Place extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -147,9 +153,12 @@ function isHydrated(): boolean {
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** In the page: whether no animation or transition runs. */
+/** In the page: whether nothing moves that will come to rest. */
 function isStill(): boolean {
-  return document.getAnimations().every(({ playState }) => playState !== 'running');
+  return document
+    .getAnimations()
+    .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+    .every(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY);
 }
 
 /** In the page: where the first visible match is. */
@@ -158,27 +167,25 @@ function look(selector: string, text: string | null): Place | undefined {
     const said = `${element.ariaLabel ?? ''} ${element.innerText}`.replace(/\s+/g, ' ');
     const { x, y, width, height } = element.getBoundingClientRect();
     const isVisible = element.checkVisibility({ visibilityProperty: true }) && width && height;
-    if (isVisible && said.includes(text ?? '')) return { x, y, width, height };
+    if (isVisible && said.toLowerCase().includes((text ?? '').toLowerCase()))
+      return { x, y, width, height };
   }
   return undefined;
 }
 
-/** In the page: the middle of the first visible match, once nothing moves or lies over it. */
-function reach(selector: string, text: string | null): { x: number; y: number } | undefined {
-  const moves = document.getAnimations().some(({ playState }) => playState === 'running');
-  if (moves) return undefined;
+/** In the page: the middle of the first visible match, where nothing lies over it. */
+function reach(selector: string, text: string | null): Point | undefined {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const said = `${element.ariaLabel ?? ''} ${element.innerText}`.replace(/\s+/g, ' ');
-    if (!element.checkVisibility({ visibilityProperty: true }) || !said.includes(text ?? ''))
-      continue;
-    const before = element.getBoundingClientRect();
-    if (before.top < 0 || before.bottom > innerHeight) {
+    const isVisible = element.checkVisibility({ visibilityProperty: true });
+    if (!isVisible || !said.toLowerCase().includes((text ?? '').toLowerCase())) continue;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (y < 0 || y + height > innerHeight) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return undefined;
     }
-    const x = before.x + before.width / 2;
-    const y = before.y + before.height / 2;
-    if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    if (element.contains(document.elementFromPoint(middle.x, middle.y))) return middle;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
 import { freePort } from '../checkout.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EnginePage, Size } from './engine.ts';
 import { type Actions, click, moveTo, press } from './webdriver-actions.ts';
 
 /** The bars of its window above the page. */
@@ -18,38 +18,39 @@ export async function launchWebKit(): Promise<Engine> {
   const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   stack.defer(() => end(screen));
   const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
+  const env = { ...process.env, ...COMPOSITING, DISPLAY: `:${String(display).trim()}` };
+  const resources = stack.move();
+  return {
+    open: (size) => openPage(env, size),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Each page has a driver of its own: a driver has one session, which is one browser. */
+async function openPage(env: NodeJS.ProcessEnv, { width, height }: Size): Promise<EnginePage> {
+  await using stack = new AsyncDisposableStack();
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, ...COMPOSITING, DISPLAY: `:${String(display).trim()}` },
-    stdio: 'ignore',
-  });
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
   stack.defer(() => end(driver));
   const origin = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => call(`${origin}/status`, 'GET'), { timeout: 10_000 });
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': BROWSER } };
+  const { sessionId } = await call(`${origin}/session`, 'POST', { capabilities });
+  const session = `${origin}/session/${sessionId}`;
+  stack.defer(() => call(session, 'DELETE'));
+  const post = (command: string, body: object = {}) => call(`${session}/${command}`, 'POST', body);
+  const perform = (actions: Actions) => post('actions', { actions });
+  await post('window/rect', { x: 0, y: 0, width, height: height + BARS_HEIGHT });
   const resources = stack.move();
-
   return {
-    async open({ width, height }) {
-      const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': BROWSER } };
-      const { sessionId } = await call(`${origin}/session`, 'POST', { capabilities });
-      const session = `${origin}/session/${sessionId}`;
-      const post = (command: string, body: object = {}) =>
-        call(`${session}/${command}`, 'POST', body);
-      const perform = (actions: Actions) => post('actions', { actions });
-      await post('window/rect', { x: 0, y: 0, width, height: height + BARS_HEIGHT });
-      return {
-        complaints: [],
-        goto: (url) => post('url', { url }),
-        back: () => post('back'),
-        evaluate: (expression) =>
-          post('execute/sync', { script: `return ${expression}`, args: [] }),
-        moveTo: (x, y) => perform(moveTo(x, y)),
-        click: (x, y) => perform(click(x, y)),
-        press: (key) => perform(press(key)),
-        screenshot: async () => Buffer.from(await call(`${session}/screenshot`, 'GET'), 'base64'),
-        [Symbol.asyncDispose]: () => call(session, 'DELETE'),
-      };
-    },
+    complaints: [],
+    goto: (url) => post('url', { url }),
+    back: () => post('back'),
+    evaluate: (expression) => post('execute/sync', { script: `return ${expression}`, args: [] }),
+    moveTo: (x, y) => perform(moveTo(x, y)),
+    click: (x, y) => perform(click(x, y)),
+    press: (key) => perform(press(key)),
+    screenshot: async () => Buffer.from(await call(`${session}/screenshot`, 'GET'), 'base64'),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

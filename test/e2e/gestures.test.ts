@@ -1,0 +1,78 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { facilities } from '../../src/content/facilities.ts';
+import { routes } from '../../src/routes.ts';
+import { violations } from '../support/browser/axe.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+async function arriveAtGallery(options: BrowserContextOptions) {
+  const visitor = await visit(site.browser, site.origin, { ...options, reducedMotion: 'reduce' });
+  const { page } = visitor;
+  await page.goto(routes.facilities);
+  return {
+    ...visitor,
+    pictures: page.getByRole('main').getByRole('listitem').getByRole('link'),
+    viewer: page.getByRole('dialog', { name: 'Fotos en grande' }),
+  };
+}
+
+test('axe finds nothing in the viewer of the gallery, which holds the focus', async () => {
+  await using visitor = await arriveAtGallery(DESKTOP);
+  const { page, pictures, viewer } = visitor;
+
+  await pictures.first().click();
+  await viewer.waitFor();
+
+  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+});
+
+test('a swipe brings the next picture, and says which it is', async () => {
+  await using visitor = await arriveAtGallery(PHONE);
+  const { page, pictures, viewer } = visitor;
+  await pictures.first().click();
+  await viewer.waitFor();
+  const client = await page.context().newCDPSession(page);
+
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((x) => ({ x, y: 300 })),
+    });
+  await touch('touchStart', 300);
+  for (let x = 290; x > 60; x -= 10) await touch('touchMove', x);
+  await touch('touchEnd');
+
+  await viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
+});
+
+test('with a key held a picture of the gallery opens in another tab', async () => {
+  await using visitor = await arriveAtGallery(DESKTOP);
+  const { page, pictures } = visitor;
+  const target = await pictures.nth(3).getAttribute('href');
+
+  const tab = page.context().waitForEvent('page');
+  await pictures.nth(3).click({ modifiers: ['Control'] });
+
+  await (await tab).waitForURL(`**${target}`);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the page behind the sidebar does not scroll', async () => {
+  await using visitor = await visit(site.browser, site.origin, PHONE);
+  const { page } = visitor;
+  await page.goto(routes.home);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 800);
+  await page.waitForTimeout(200);
+
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

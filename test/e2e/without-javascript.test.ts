@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { blog } from '../../src/content/blog.ts';
+import { upsertPosts } from '../../src/posts/publishing/store-posts.ts';
+import { blogHref, routes, topicHref } from '../../src/routes.ts';
+import { PHONE, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+import { aPost } from '../support/database/test-database.ts';
+
+const site = await startSampleSite();
+const older = Array.from({ length: 30 }, (_, count) =>
+  aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
+);
+await upsertPosts(site.posts.database, older);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const options = { ...PHONE, javaScriptEnabled: false };
+const { page } = await visit(site.browser, site.origin, options);
+
+test.for([...site.paths, ...site.errorPaths])('%s shows its content', async (path) => {
+  await page.goto(path);
+
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
+});
+
+test('one searches the blog, reads on the next page and chooses a topic', async () => {
+  await page.goto(routes.blog);
+
+  await page.getByRole('searchbox', { name: blog.search.label }).fill('proteínas');
+  await page.getByRole('button', { name: blog.search.button }).click();
+  await page.waitForURL(site.origin + blogHref({ search: 'proteínas' }));
+  expect(await page.locator('mark').first().innerText()).toMatch(/prote[ií]na/i);
+
+  await page.goto(routes.blog);
+  await page.getByRole('link', { name: blog.pages.next }).click();
+  await page.waitForURL(site.origin + blogHref({ page: 2 }));
+  expect(await page.getByRole('link', { name: 'Leer post' }).count()).toBe(12);
+
+  await page.getByRole('link', { name: 'Nutrición', exact: true }).click();
+  await page.waitForURL(site.origin + topicHref('nutricion'));
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Nutrición');
+});
+
+test('the sidebar opens and leads on', async () => {
+  await page.goto(routes.home);
+
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const sidebar = page.getByRole('dialog', { name: 'Menú' });
+  await sidebar.getByRole('link', { name: 'Entrenadores Personales' }).click();
+
+  await page.waitForURL(`**${routes.trainers}`);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a picture of the gallery is a link to the picture', async () => {
+  await page.goto(routes.facilities);
+  const picture = page.getByRole('main').getByRole('listitem').getByRole('link').nth(3);
+  const target = await picture.getAttribute('href');
+
+  await picture.click();
+
+  await page.waitForURL(`**${target}`);
+});
