@@ -6,12 +6,14 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
 import { dockerAnswers } from './support/docker/docker.ts';
+import { FURTHER_ENGINES, isInstalled } from './support/engines/installed.ts';
 
 /**
  * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over
- * everything. In CI the tests that take minutes run too: much load, much data; and, where Docker
- * answers, those of the image, and the integration tests against both kinds of PostgreSQL. A test that
- * is skipped, because a program that it needs is missing, is named at the end, and fails in CI.
+ * everything. In CI the tests that take minutes run too: visitors' journeys in Firefox and WebKit;
+ * much load, much data; and, where Docker answers, those of the image, and the integration tests
+ * against both kinds of PostgreSQL. A test that is skipped, because a program that it needs is missing,
+ * is named at the end, and fails in CI.
  */
 interface Result {
   readonly name: string;
@@ -44,6 +46,11 @@ if (!findChromium()) {
   results.push({ name: 'chromium', passed: 0, failed: 1, skipped: [] });
 }
 results.push(await tests('all tests', {}, ...projects()));
+for (const engine of process.env['CI'] ? FURTHER_ENGINES : []) {
+  const name = `journeys in ${engine}`;
+  const lacking = { name, passed: 0, failed: 0, skipped: [name] };
+  results.push(isInstalled(engine) ? await tests(name, {}, engine) : lacking);
+}
 if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
 if (process.env['CI'] && (await dockerAnswers())) {
   const embedded = { TEST_DATABASE: 'embedded' };
@@ -76,7 +83,7 @@ function projects(): string[] {
     'integration',
     'local',
     ...image,
-    ...(findChromium() ? ['e2e'] : []),
+    ...(findChromium() ? ['e2e', 'chromium'] : []),
   ];
 }
 
