@@ -251,7 +251,8 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(publisher.envFrom).toEqual(web.envFrom);
     expect(publisher).not.toHaveProperty('ports');
     expect(selects({ matchLabels: service.selector }, metadata.labels)).toBe(false);
-    expect(mebibytes(web.resources.limits.memory)).toBe(320);
+    // Full caches and two worker threads at the limit of their heap.
+    expect(mebibytes(web.resources.limits.memory)).toBe(512);
     // The largest picture and the largest tar (docs/publishing.md).
     expect(mebibytes(publisher.resources.limits.memory)).toBeGreaterThanOrEqual(670);
     expect(mebibytes(publisher.resources.requests.memory)).toBeLessThanOrEqual(64);
