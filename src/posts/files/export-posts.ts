@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
-import { readMaster } from '../../media/media-reader.ts';
-import { mediaHashOf } from '../../media/picture.ts';
+import { findPictures, readMaster } from '../../media/media-reader.ts';
+import { mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
 import { type Destination, rewriteDestinations } from '../markdown/destinations.ts';
 import { MarkdownError } from '../markdown/markdown-error.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
@@ -14,12 +14,10 @@ import {
   type StoredPost,
 } from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
+import { exportedPicturePath } from './post-pictures.ts';
 
 /** Takes files of an export, by their path within it. */
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
-
-/** Pictures stand in one folder, since posts share them. */
-const PICTURES = 'pictures';
 
 /**
  * Writes every post back to Markdown with its front matter, and every picture that a post uses, so
@@ -44,19 +42,22 @@ export async function exportPosts(
         await findFormerSlugs(transaction, { postIds: posts.map(({ id }) => id) }),
         (entry) => entry.post_id,
       );
-      const pictures = new Map<string, string>();
+      const hashes = new Set<string>();
       for (const post of posts) {
         const formerSlugs = former.get(post.id)?.map(({ slug }) => slug) ?? [];
         const content = await readContent(transaction, post.id);
+        const named = mediaHashesIn(`${post.heroImageUrl} ${content}`);
+        const pictures = await findPictures(transaction, named);
         const destinations = await destinationsIn(content, markdown);
-        const text = markdownOf(post, { content, destinations }, formerSlugs, pictures);
+        const text = markdownOf({ ...post, content, destinations, formerSlugs, pictures });
         await write(`${post.slug}.md`, Buffer.from(text));
+        for (const hash of pictures.keys()) hashes.add(hash);
       }
-      for (const [hash, path] of pictures) {
+      for (const hash of hashes) {
         const master = await readMaster(transaction, hash);
-        if (master) await write(path, master);
+        if (master) await write(exportedPicturePath(hash), master);
       }
-      return { posts: posts.length, pictures: pictures.size };
+      return { posts: posts.length, pictures: hashes.size };
     });
 }
 
@@ -73,23 +74,29 @@ async function destinationsIn(
   }
 }
 
-/** @param pictures gets the path of each picture that the post uses, by hash. */
-function markdownOf(
-  post: StoredPost,
-  { content, destinations }: { content: string; destinations: readonly Destination[] },
-  formerSlugs: readonly string[],
-  pictures: Map<string, string>,
-): string {
-  const pathOf = (url: string) => {
-    const hash = mediaHashOf(url);
-    if (hash === undefined) return undefined;
-    const path = `${PICTURES}/${hash.slice(0, 16)}.jpg`;
-    pictures.set(hash, path);
-    return path;
-  };
+interface ExportedPost extends StoredPost {
+  readonly content: string;
+  readonly destinations: readonly Destination[];
+  readonly formerSlugs: readonly string[];
+  /** The stored pictures that the post names, by hash. */
+  readonly pictures: ReadonlyMap<string, StoredPicture>;
+}
+
+/**
+ * The Markdown of a post. A picture has its path in place of the address that publishing would write
+ * for it. Any other address of a picture, as of a link or in HTML, is left as it is.
+ */
+function markdownOf(exported: ExportedPost): string {
+  const { content, destinations, formerSlugs, pictures, ...post } = exported;
+  const paths = new Map(
+    Array.from(pictures.values(), ({ hash, width }) => [
+      mediaUrl(hash, width, 'jpg'),
+      exportedPicturePath(hash),
+    ]),
+  );
   const date = post.publishedAt ?? post.plannedAt;
   const matter = {
-    ...toFrontMatter({ ...post, heroImageUrl: pathOf(post.heroImageUrl) ?? post.heroImageUrl }),
+    ...toFrontMatter({ ...post, heroImageUrl: paths.get(post.heroImageUrl) ?? post.heroImageUrl }),
     slug: post.slug,
     date: date ? formatPostDate(date) : undefined,
     draft: post.status === 'draft' || undefined,
@@ -103,7 +110,7 @@ function markdownOf(
     defaultKeyType: 'PLAIN',
   });
   const text = rewriteDestinations(content, destinations, ({ kind, url }) =>
-    kind === 'picture' ? pathOf(url) : undefined,
+    kind === 'picture' ? paths.get(url) : undefined,
   );
   return `---\n${yaml}---\n\n${text}\n`;
 }

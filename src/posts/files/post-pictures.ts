@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { mediaHashesIn } from '../../media/picture.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { type Diagnostic, errorAt, type Place } from '../diagnostic.ts';
 import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
@@ -25,10 +26,11 @@ export interface LinkedPost extends PostFile {
 
 /** Finds the pictures beside a post that it shows, as its hero and in its text. */
 export async function findPostPictures(
-  { file, matter, places }: PostFile,
+  post: PostFile,
   destinations: readonly PostDestination[],
   source: PostSource,
 ) {
+  const { file, matter, places } = post;
   const hero = { url: matter.hero, place: places.get('hero') ?? { file, line: 1, column: 1 } };
   const pictures: PostPicture[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -44,7 +46,32 @@ export async function findPostPictures(
       pictures.push({ path, sourceHash, place, read: () => readAgain(source, path, sourceHash) });
     }
   }
+  pictures.push(...(await findExportedPictures(post, source)));
   return { pictures, diagnostics };
+}
+
+/** Where an export writes a picture: in one folder, since posts share them. */
+export function exportedPicturePath(hash: string): string {
+  return `pictures/${hash.slice(0, 16)}.jpg`;
+}
+
+/**
+ * Finds the pictures that a post names by their address on the site, as an export leaves them in
+ * links and in HTML, and that stand beside the post.
+ */
+async function findExportedPictures(
+  { file, matter, content, contentLine }: PostFile,
+  source: PostSource,
+) {
+  const place = { file, line: contentLine, column: 1 };
+  const found: PostPicture[] = [];
+  for (const sourceHash of mediaHashesIn(`${matter.hero} ${content}`)) {
+    const path = exportedPicturePath(sourceHash);
+    const bytes = await source.readBeside(path);
+    if (bytes === undefined || hash('sha256', bytes) !== sourceHash) continue;
+    found.push({ path, sourceHash, place, read: () => readAgain(source, path, sourceHash) });
+  }
+  return found;
 }
 
 async function readAgain(source: PostSource, path: string, sourceHash: string) {

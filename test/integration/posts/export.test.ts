@@ -1,15 +1,23 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import {
+  aPostFile,
+  createFolder,
+  runPosts,
+  startPosts,
+} from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
 
-/** Every answer of the API, and what former addresses do. */
-async function answers(posts: TestDatabase, former: readonly string[]) {
+/** Every response of the API, and what former addresses do. */
+async function responses(posts: TestDatabase, former: readonly string[]) {
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
   const list = await (await fetch(server.origin + routes.apiPosts)).text();
   const slugs = (JSON.parse(list) as { slug: string }[]).map(({ slug }) => slug);
@@ -17,8 +25,8 @@ async function answers(posts: TestDatabase, former: readonly string[]) {
     (await fetch(server.origin + apiPostHref(slug))).text(),
   );
   const moves = former.map(async (slug) => {
-    const answer = await fetch(server.origin + postHref(slug), { redirect: 'manual' });
-    return [answer.status, answer.headers.get('location')];
+    const response = await fetch(server.origin + postHref(slug), { redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
   });
   return { list, details: await Promise.all(details), moves: await Promise.all(moves) };
 }
@@ -86,12 +94,12 @@ test('an export that is published into an empty database gives the same site', a
   const published = await runPosts(['publish', out], another);
   expect(published).toMatchObject({ code: 0, stderr: '' });
 
-  const before = await answers(posts, ['uno', 'dos']);
+  const before = await responses(posts, ['uno', 'dos']);
   expect(before.moves).toEqual([
     [301, '/blog/tres'],
     [301, '/blog/tres'],
   ]);
-  expect(await answers(another, ['uno', 'dos'])).toEqual(before);
+  expect(await responses(another, ['uno', 'dos'])).toEqual(before);
   const status = async ({ database }: TestDatabase) =>
     database
       .selectFrom('posts')
@@ -117,6 +125,18 @@ test('a tar through a pipe is the same export, and publishing takes it', async (
   expect(published.stdout).toContain('6 posts: 6 created');
   expect((await runPosts(['export', '-'], another)).bytes.equals(tar.bytes)).toBe(true);
 });
+
+test.for([['export', '-'], ['list']])(
+  'a reader that closes the pipe ends %s without a message',
+  async (command) => {
+    const child = startPosts(command, posts);
+    const ended = once(child, 'exit');
+    child.stdout?.destroy();
+
+    expect(await text(child.stderr ?? Readable.from([]))).toBe('');
+    expect(await ended).toEqual([141, null]);
+  },
+);
 
 test('an id and former addresses that other posts have are refused', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' }), aPost({ slug: 'dos' })]);

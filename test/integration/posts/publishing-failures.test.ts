@@ -33,7 +33,7 @@ const TWO_FILES = {
   'b.md': aPostFile({ slug: 'b' }, 'Nuevo.'),
 };
 
-test('a database that is away is one line that keeps the password', async () => {
+test('an unavailable database is reported in one line, without the password', async () => {
   await using files = await createFolder(TWO_FILES);
 
   const result = await runPosts(['publish', files.folder], {

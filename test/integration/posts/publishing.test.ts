@@ -72,7 +72,7 @@ test('a change is stored in place, and everybody is told once', async () => {
   expect(after[2]).toMatchObject({ id: before[1]?.id, content: 'Otro texto.' });
 });
 
-test('every fault of every file is told by place, and nothing is written', async () => {
+test('every error of every file is reported by place, and nothing is written', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({
     'a.md': aPostFile({ date: '2026-02-30', author: undefined }),
@@ -256,7 +256,7 @@ test('deleting asks first, and wants a yes where nobody can be asked', async () 
   expect(await rows(posts)).toEqual([]);
 });
 
-test('scripts get JSON, and faults by exit code', async () => {
+test('scripts get JSON, and failures by exit code', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({ 'a.md': aPostFile() });
   const env = { SITE_URL: 'https://www.example.com' };
@@ -290,9 +290,9 @@ test('a link shows a draft to whoever has it', async () => {
 
   const { address, expiresAt } = JSON.parse(stdout);
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
-  const answer = await fetch(address);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('El secreto');
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('El secreto');
   expect((await fetch(address.replace('caduca=1', 'caduca=2'))).status).toBe(404);
 });
 
