@@ -21,4 +21,4 @@ await runCommand(async () => {
     return names;
   });
   console.log(applied.length === 0 ? 'schema is up to date' : `applied ${applied.join(', ')}`);
-});
+}, explainDatabaseFailure);

@@ -6,6 +6,7 @@ import { PageCache } from './cache/page-cache.ts';
 import { parseConfig } from './config.ts';
 import { CircuitBreaker } from './database/circuit-breaker.ts';
 import { connect, openPool, readWithRetry } from './database/connect.ts';
+import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -108,4 +109,4 @@ await runCommand(async () => {
   // A parent that was killed has closed the channel itself.
   if (process.connected) process.disconnect?.();
   setTimeout(() => process.exit(), GOODBYE_MS).unref();
-});
+}, explainDatabaseFailure);

@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
+import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { close, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
@@ -65,7 +66,7 @@ await runCommand(async () => {
   await close(front);
   await server?.[Symbol.asyncDispose]();
   await builder.dispose();
-});
+}, explainDatabaseFailure);
 process.exit();
 
 /** Runs an action after each change below some folders, never twice at once. */

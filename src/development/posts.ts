@@ -1,4 +1,5 @@
 import { makeCardKit } from '../build/pictures/card-kit.ts';
+import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';
@@ -8,12 +9,14 @@ import { runningDatabase } from './running-database.ts';
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
  * database of a running `npm start`; it can also preview files.
  */
-await runCommand(() =>
-  runPosts(process.argv.slice(2), {
-    loadCardKit: makeCardKit,
-    markdown: createMarkdownRenderer(),
-    findDatabase: runningDatabase,
-    // Loaded when it is needed: the builder takes a while.
-    preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),
-  }),
+await runCommand(
+  () =>
+    runPosts(process.argv.slice(2), {
+      loadCardKit: makeCardKit,
+      markdown: createMarkdownRenderer(),
+      findDatabase: runningDatabase,
+      // Loaded when it is needed: the builder takes a while.
+      preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),
+    }),
+  explainDatabaseFailure,
 );

@@ -1,5 +1,6 @@
 import { buildForProduction } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
+import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { close } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
@@ -34,5 +35,5 @@ await runCommand(async () => {
     throw new ExitError('software', how);
   });
   console.log(`\n${await Promise.race([stop, ended, published])}: stopping`);
-});
+}, explainDatabaseFailure);
 process.exit();

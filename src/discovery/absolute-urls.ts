@@ -1,5 +1,5 @@
 /** A tag with its attributes. In HTML of ours `<` always begins one, and values stand in `"`. */
-const TAG = /<[a-z][a-z0-9]*(?:[^">]|"[^"]*")*>/g;
+const TAG = /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 const ADDRESS = / (href|src|srcset|cite)="([^"]*)"/g;
 
 /**

@@ -1,18 +1,22 @@
 import { constants } from 'node:os';
-import { explainDatabaseFailure } from '../database/explain-failure.ts';
-import { EXIT_CODE } from './exit-error.ts';
+import { EXIT_CODE, ExitError } from './exit-error.ts';
+
+/** What to tell a person about an error of a subsystem; `undefined` for an error that it does not know. */
+type Explain = (
+  error: unknown,
+) => { readonly exitCode: number; readonly message: string } | undefined;
 
 /**
- * Runs a command to its end. An error with an `exitCode` is one that a person can mend: its message
- * goes to standard error as it is. Any other is printed whole. Nothing is left running.
+ * Runs a command to its end. An {@link ExitError}, or an error that `explain` knows, is one that a
+ * person can fix: its message goes to standard error as it is. Any other is printed with its stack.
  */
-export async function runCommand(run: () => Promise<void>): Promise<void> {
+export async function runCommand(run: () => Promise<void>, explain?: Explain): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const [exitCode, text] = explain(error);
-    console.error(text);
-    process.exit(exitCode);
+    const known = error instanceof ExitError ? error : explain?.(error);
+    console.error(known ? known.message : error);
+    process.exit(known ? known.exitCode : EXIT_CODE.software);
   }
 }
 
@@ -41,12 +45,4 @@ export function stopSignal(): Promise<string> {
  */
 export function uncaughtError(): Promise<unknown> {
   return new Promise((resolve) => process.once('uncaughtException', resolve));
-}
-
-function explain(error: unknown): readonly [exitCode: number, text: unknown] {
-  if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') {
-    return [error.exitCode, error.message];
-  }
-  const failure = explainDatabaseFailure(error);
-  return failure ? [failure.exitCode, failure.message] : [EXIT_CODE.software, error];
 }

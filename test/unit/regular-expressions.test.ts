@@ -23,10 +23,6 @@ const PARAMETERS = {
 const KNOWN: readonly string[] = [
   // src/http/middleware/access-log.ts
   `[^/]*(?:@|%40)[^/]*`,
-  // src/discovery/absolute-urls.ts
-  `<[a-z][a-z0-9]*(?:[^">]|"[^"]*")*>`,
-  // src/posts/files/yaml-errors.ts
-  String.raw`^(?<key>[^:]*:)\s*(?<value>.*?)\s*$`,
 ];
 
 interface Pattern {

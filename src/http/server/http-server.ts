@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ExitError } from '../../process/exit-error.ts';
 import { openConnections, rememberConnections, responseOn } from './connections.ts';
 
 /**
@@ -54,19 +55,12 @@ const MAX_CONNECTIONS = 2_000;
  */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
-/** A port cannot be listened on. The message names the variable that decides it. */
-class PortError extends Error {
-  override readonly name = 'PortError';
-  /** EX_OSERR of sysexits.h. */
-  readonly exitCode = 71;
-}
-
 /**
  * Listens on a port; 0 takes a free one.
  *
  * @param variable the environment variable that decides the port, for the error.
  * @param host where to listen; by default on every network that the machine is in.
- * @throws {PortError} when the port is taken or not ours to take.
+ * @throws {ExitError} when the port is taken or not ours to take.
  */
 export async function listen(
   handle: RequestListener,
@@ -85,7 +79,7 @@ export async function listen(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
     const fault = code === 'EADDRINUSE' ? 'is in use: choose another' : `cannot be used (${code})`;
-    throw new PortError(`${variable}: port ${port} ${fault}`, { cause: error });
+    throw new ExitError('osError', `${variable}: port ${port} ${fault}`, { cause: error });
   }
   return server;
 }

@@ -60,9 +60,10 @@ function quoteAdvice(line: string): string | undefined {
 
 /** The line with its value between quotation marks. */
 function quoted(line: string): string {
-  const { key, value = '' } = /^(?<key>[^:]*:)\s*(?<value>.*?)\s*$/.exec(line)?.groups ?? {};
+  const [key = '', ...rest] = line.split(':');
+  const value = rest.join(':').trim();
   const isPlain = !/["\\]/.test(value);
-  return `${key ?? ''} ${isPlain ? `"${value}"` : `'${value.replaceAll("'", "''")}'`}`;
+  return `${key}: ${isPlain ? `"${value}"` : `'${value.replaceAll("'", "''")}'`}`;
 }
 
 /** The last quotation mark that opens before a place where its end was missed. */
