@@ -1,29 +1,26 @@
 /**
- * The first script of a page, kept small: the page works without it. It takes the page over as
- * soon as the visitor touches something, or when the browser has long been idle, and until then
- * stands in for what an older browser lacks. It opens the gallery by itself: nobody waits for React.
+ * The first script of a page. It is small; the page works without it. It hydrates the page at the
+ * visitor's first touch, or when the browser has been idle for some time. Until then it replaces what
+ * older browsers lack. It opens the gallery without waiting for React.
  */
 window.prerenderReady = false;
 
 const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll'] as const;
 
-/**
- * From the page's load until it is taken over without a touch. In its first seconds a slow phone
- * has better things to do than to prepare for a touch that may not come.
- */
+/** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
 const { dataset } = document.documentElement;
 
 let hasBegun = false;
 
-/** React first and the site after it, as two tasks, between which the page can answer a touch. */
+/** Loads React and then the site in two tasks: between them the page can respond to a touch. */
 async function hydrate(): Promise<void> {
   // A touch may come while the quiet time runs.
   if (hasBegun) return;
   hasBegun = true;
   for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
-  // From now on the pages keep the flag: the visitor may be elsewhere when this one has loaded.
+  // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   removeEventListener('load', whenLoaded);
   // Without all styles no other page may be shown: links go on loading pages, each with its own.
   await Promise.all([import('react-dom/client'), adoptStyles()]);

@@ -103,7 +103,7 @@ export const site: Site = {
   legalNoticeLabel: 'Aviso legal',
   // Plain text. With terms to show, add a line: termsUrl: 'https://…',
   termsLabel: 'Términos de servicio',
-  // SAMPLE: replace both with the name and the website of whoever is to be credited.
+  // SAMPLE: replace both with the name and the website of the person or studio to credit.
   developerCredit: {
     label: 'Desarrollo web: Estudio Llevant',
     url: 'https://www.example.com/',

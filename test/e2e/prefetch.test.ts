@@ -21,7 +21,7 @@ const slug = site.slugs[2] ?? '';
 /** How often the server was asked for a page. */
 const asked = (path: string) => site.server.log.filter((line) => line['path'] === path).length;
 
-/** A visitor whose page has the rules and is not taken over. */
+/** A visitor whose page has the rules and is not hydrated. */
 async function arriveOnSlowNetwork(options?: BrowserContextOptions) {
   const visitor = await visit(site.browser, site.origin, options);
   await visitor.page.route('**/hydrate-*', () => {});
@@ -31,7 +31,7 @@ async function arriveOnSlowNetwork(options?: BrowserContextOptions) {
   return visitor;
 }
 
-test('a page that is not taken over fetches the one to which the pointer points', async () => {
+test('a page that is not hydrated fetches the one to which the pointer points', async () => {
   const before = asked(routes.about);
   await using visitor = await arriveOnSlowNetwork();
 
@@ -56,7 +56,7 @@ test('for who saves data it fetches nothing', async () => {
 });
 
 test.for(['hover', 'focus'] as const)(
-  'a page that is taken over fetches a post on %s, once, and shows that one',
+  'a hydrated page fetches a post on %s, once, and shows that one',
   async (sign) => {
     await using visitor = await visit(site.browser, site.origin);
     const { page, requests } = visitor;

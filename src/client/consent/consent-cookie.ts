@@ -7,25 +7,25 @@ export interface Consent {
 
 /**
  * 13 months, then visitors are asked again. The guide of the AEPD on cookies (2023) allows 24, but
- * Chromium keeps no cookie longer than 400 days, and Safari none that a script has set longer than 7.
+ * Chromium stores no cookie longer than 400 days, and Safari none that a script has set longer than 7.
  */
 const MAX_AGE_SECONDS = 395 * 86_400;
 
-/** The choice that a cookie keeps; `undefined` where there is none, or none to what is asked now. */
+/** The stored choice; `undefined` where there is none, or it was about something else. */
 export function readConsent(name: string, version: string): Consent | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  const kept = new URLSearchParams(pair?.slice(name.length + 1));
-  const ageMs = Date.now() - Date.parse(kept.get('date') ?? '');
-  if (kept.get('version') !== version || !(ageMs < MAX_AGE_SECONDS * 1_000)) return undefined;
-  return { version, granted: new Set(kept.getAll('granted')) };
+  const stored = new URLSearchParams(pair?.slice(name.length + 1));
+  const ageMs = Date.now() - Date.parse(stored.get('date') ?? '');
+  if (stored.get('version') !== version || !(ageMs < MAX_AGE_SECONDS * 1_000)) return undefined;
+  return { version, granted: new Set(stored.getAll('granted')) };
 }
 
-/** Keeps a choice with today's date. */
+/** Stores a choice with today's date. */
 export function writeConsent(name: string, { version, granted }: Consent): void {
-  const kept = new URLSearchParams({ version, date: new Date().toISOString().slice(0, 10) });
-  for (const purpose of granted) kept.append('granted', purpose);
+  const value = new URLSearchParams({ version, date: new Date().toISOString().slice(0, 10) });
+  for (const purpose of granted) value.append('granted', purpose);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  setCookie(`${name}=${kept}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`);
+  setCookie(`${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`);
 }
 
 /**
@@ -46,7 +46,7 @@ export function forgetOthers(name: string): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // A browser that keeps sites from storing anything throws; then there is nothing stored.
+    // A browser that does not let sites store anything throws; then there is nothing stored.
   }
 }
 

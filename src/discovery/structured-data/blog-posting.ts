@@ -29,7 +29,7 @@ export function blogPosting(post: Post, siteUrl: string): BlogPosting {
   };
 }
 
-/** A trainer where the name is one's, else whoever else it is. */
+/** The trainer of that name, else a person with no more than the name. */
 function authorOf(name: string, siteUrl: string): Person {
   const trainer = trainers.find((each) => each.name === name);
   return trainer ? personInBrief(trainer, siteUrl) : { '@type': 'Person', name };

@@ -11,8 +11,8 @@ const DETAILS_ID = `${CONSENT_ID}-finalidades`;
 
 /**
  * The question for consent, as only the server renders it: hidden until `client/consent.ts` shows it,
- * so that nothing asks where no script runs. It comes first in the document: whoever uses the
- * keyboard meets it first, and may go past it.
+ * so that nothing asks where no script runs. It comes first in the document: visitors who
+ * use the keyboard meet it first and can skip it.
  */
 export function ConsentBanner({ measurement }: { readonly measurement: Measurement }) {
   const purposes = purposesOf(measurement);

@@ -1,2 +1,2 @@
-/** Id of the element that holds the site, and that the browser takes over. */
+/** Id of the element that holds the site and is hydrated. */
 export const ROOT_ID = 'site';
