@@ -53,7 +53,7 @@ for (const engine of process.env['CI'] ? FURTHER_ENGINES : []) {
 }
 if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
 if (process.env['CI'] && (await dockerAnswers())) {
-  const embedded = { TEST_DATABASE: 'embedded' };
+  const embedded = { TEST_DATABASE: 'embedded', ODD_ROWS: '5000', SEQUENCES: '200' };
   results.push(await tests('integration, embedded PostgreSQL', embedded, 'integration'));
 }
 await rm(reports, { recursive: true });
