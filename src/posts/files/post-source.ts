@@ -69,7 +69,8 @@ function refuseUnreadable(file: string, { code }: NodeJS.ErrnoException): never 
   throw new PostFileError([errorAt({ file, line: 1, column: 1 }, message)]);
 }
 
-function fileOnDisk(file: string): PostSource {
+/** A post and what stands beside it, read from the disk each time. */
+export function fileOnDisk(file: string): PostSource {
   return {
     file,
     // One byte more than allowed is enough to know; the rest need not be in memory.

@@ -1,103 +1,150 @@
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { isPostFile, NoInputError, type PostSource } from './post-source.ts';
+import { ExitError } from '../../process/exit-error.ts';
+import { MAX_POST_FILE_BYTES } from './post-file.ts';
+import { fileOnDisk, isPostFile, NoInputError, type PostSource } from './post-source.ts';
 
-/** All of it is in memory, in a pod that has little. */
+/** What the temporary folder may hold. */
 const MAX_STREAM_BYTES = 200_000_000;
 
-/** What comes through a pipe cannot be taken. */
-class StreamError extends Error {
-  override readonly name = 'StreamError';
-  /** EX_DATAERR of sysexits.h. */
-  readonly exitCode = 65;
-}
+/** A tar begins with a header of this length. */
+const HEADER_BYTES = 512;
 
 /**
  * Reads posts from a stream: one Markdown file, or a tar (gzip or not) of files and the pictures
- * beside them. Nothing is written to a disk.
+ * beside them.
  *
- * @throws {StreamError} for a damaged or too large tar, and one with paths out of itself.
+ * The files of a tar are written to a private folder in the system's temporary one, so that they
+ * are never in memory together, and removed when the process exits. `TMPDIR` says where: with a
+ * tmpfs there, or an `emptyDir` of medium `Memory`, they would count as memory.
+ *
+ * @throws {ExitError} for a damaged or too large tar, and for one with paths out of itself.
  * @throws {NoInputError} when there is nothing in it.
  */
 export async function readPostStream(input: Readable): Promise<PostSource[]> {
-  const bytes = await readAll(input);
-  if (bytes.length === 0)
+  const [magic, bytes] = await peek(input, 2);
+  if (magic.length === 0)
     throw new NoInputError('standard input is empty, expected a Markdown file or a tar');
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const plain = isGzip ? await readAll(gunzipped(bytes)) : bytes;
-  if (!isTar(plain)) return [{ ...inMemory('-', new Map([['-', plain]])), howWithPictures }];
-  const files = await untar(plain);
+  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
+  const [header, plain] = await peek(isGzip ? bytes.pipe(createGunzip()) : bytes, HEADER_BYTES);
+  if (!isTar(header)) return [await onlyPost(plain)];
+  const files = await unpack(plain);
   const posts = [...files.keys()].filter(isPostFile).sort();
   if (posts.length === 0) throw new NoInputError('the tar on standard input holds no .md file');
-  return posts.map((name) => inMemory(name, files));
+  return posts.map((name) => postOf(name, files));
 }
 
-function howWithPictures(picture: string): string {
-  return `send a tar: tar c my-post.md ${/\s/.test(picture) ? `'${picture}'` : picture} | …`;
-}
-
-async function readAll(input: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of input) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_STREAM_BYTES) {
-      throw new StreamError(
-        `standard input: expected ${MAX_STREAM_BYTES / 1e6} MB at most, uncompressed; publish the posts in parts`,
-      );
-    }
+/** Reads the first bytes, and gives a stream that begins with them again. */
+async function peek(stream: Readable, length: number): Promise<[Buffer, Readable]> {
+  const chunks: AsyncIterator<Buffer> = stream.iterator();
+  let start = Buffer.alloc(0);
+  while (start.length < length) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
   }
-  return Buffer.concat(chunks);
-}
-
-function gunzipped(bytes: Buffer): Readable {
-  const gunzip = createGunzip();
-  gunzip.end(bytes);
-  return gunzip.on('error', () => {});
+  async function* all() {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return [start, Readable.from(all(), { objectMode: false })];
 }
 
 /** The magic of POSIX and GNU tar. */
-function isTar(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 257, 262) === 'ustar';
+function isTar(header: Buffer): boolean {
+  return header.toString('latin1', 257, 262) === 'ustar';
 }
 
-async function untar(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
+/** A text that is too long to be a post is not read to its end. */
+async function onlyPost(plain: Readable): Promise<PostSource> {
+  const bytes = await buffer(atMost(plain, MAX_POST_FILE_BYTES + 1));
+  return {
+    file: 'stdin',
+    read: async () => bytes,
+    readBeside: async () => undefined,
+    howWithPictures: (picture) =>
+      `send a tar: tar c my-post.md ${/\s/.test(picture) ? `'${picture}'` : picture} | …`,
+  };
+}
+
+async function* atMost(stream: Readable, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of stream) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
+
+/** @returns the files that were written, by their paths in the tar. */
+async function unpack(plain: Readable): Promise<ReadonlyMap<string, string>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'posts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const files = new Map<string, string>();
   const entries = extract();
-  entries.end(bytes);
+  const fed = pipeline(limited(plain), entries);
+  // Its error is that of the entries, below.
+  fed.catch(() => {});
   try {
     for await (const entry of entries) {
       const { name, type } = entry.header;
       // Links could lead anywhere; folders hold nothing by themselves.
-      if (type === 'file') files.set(pathInside(name), await buffer(entry));
-      else entry.resume();
+      if (type === 'file') {
+        const file = path.join(folder, String(files.size));
+        files.set(pathInside(name), file);
+        await pipeline(entry, createWriteStream(file));
+      } else {
+        entry.resume();
+      }
     }
+    await fed;
   } catch (cause) {
-    if (cause instanceof StreamError) throw cause;
+    if (cause instanceof ExitError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StreamError(`the tar on standard input is damaged: ${reason}`, { cause });
+    throw new ExitError('data', `the tar on standard input is damaged: ${reason}`, { cause });
   }
   return files;
+}
+
+async function* limited(stream: Readable): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_STREAM_BYTES) {
+      throw new ExitError(
+        'data',
+        `standard input: expected ${MAX_STREAM_BYTES / 1e6} MB at most, uncompressed; publish the posts in parts`,
+      );
+    }
+    yield chunk;
+  }
 }
 
 function pathInside(name: string): string {
   const normal = path.posix.normalize(name);
   if (path.posix.isAbsolute(normal) || normal.split('/')[0] === '..') {
-    throw new StreamError(
+    throw new ExitError(
+      'data',
       `the tar on standard input: the path ${JSON.stringify(name)} leads out of it`,
     );
   }
   return normal;
 }
 
-function inMemory(file: string, files: ReadonlyMap<string, Uint8Array>): PostSource {
+function postOf(name: string, files: ReadonlyMap<string, string>): PostSource {
   return {
-    file: file === '-' ? 'stdin' : file,
-    read: async () => files.get(file) ?? new Uint8Array(),
-    readBeside: async (relative) => files.get(path.posix.join(path.posix.dirname(file), relative)),
+    file: name,
+    read: () => fileOnDisk(files.get(name) ?? '').read(),
+    async readBeside(relative) {
+      const file = files.get(path.posix.join(path.posix.dirname(name), relative));
+      return file === undefined ? undefined : fileOnDisk(file).readBeside(path.basename(file));
+    },
   };
 }
