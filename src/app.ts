@@ -1,33 +1,31 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
-import type { HeaderList } from './cache/cached-response.ts';
-import type { PageCache } from './cache/page-cache.ts';
-import { logRequests, type OnResponse } from './http/middleware/access-log.ts';
-import { defaultHeaders } from './http/middleware/default-headers.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
-import { hostGuard, namesOneHost } from './http/middleware/host.ts';
-import { allowReadingOnly, hasBody } from './http/middleware/methods.ts';
-import { requestTargetGuard } from './http/middleware/request-target.ts';
+import { requestError } from './http/middleware/request-checks.ts';
 import { limitSearches } from './http/middleware/search-limit.ts';
-import { createResponder } from './http/responses/respond.ts';
+import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api } from './http/routes/api-routes.ts';
+import { builtFiles } from './http/routes/built-files.ts';
 import { discovery } from './http/routes/feed-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-routes.ts';
-import { pages } from './http/routes/page-routes.ts';
+import { pageResponse, pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { sitemaps } from './http/routes/sitemap-routes.ts';
 import { speculationRules } from './http/routes/speculation-rules.ts';
-import { staticFiles } from './http/routes/static-files.ts';
 import { vitals } from './http/routes/vitals-route.ts';
 import type { PostArchive, PostSyndication } from './posts/post.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
+import { routes } from './routes.ts';
+import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
 export interface AppDeps extends RenderDeps {
   readonly posts: PostArchive & PostSyndication;
   readonly logger: Logger;
-  readonly cache: PageCache;
+  readonly cache: ResponseCache;
   /** What the build made for browsers. */
   readonly publicFolder: string;
   /** Whether the operator lets search engines in. */
@@ -35,42 +33,55 @@ export interface AppDeps extends RenderDeps {
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
-  /** How much memory pictures of posts may take, in bytes. */
-  readonly mediaCacheBytes: number;
-  /** Headers that every answer carries. */
-  readonly standing: HeaderList;
   /** How many proxies stand before the site, each of which adds to `X-Forwarded-For`. */
   readonly trustedProxyHops: number;
   /** Of each client; 0 sets no limit. */
   readonly searchesPerMinute: number;
 }
 
-/** Composes the site; what stands here is what a request meets, in this order. */
-export function createApp(deps: AppDeps): RequestListener {
-  const { logger, cache, publicFolder, standing } = deps;
-  const { respondFromCache, respond } = createResponder(cache, standing);
+interface App {
+  readonly handle: RequestListener;
+  /** Renders the pages that are requested most. @returns whether all of them could be rendered. */
+  warmUp(): Promise<boolean>;
+}
+
+/** Composes the site. A request passes what stands here, in this order. */
+export function createApp(deps: AppDeps): App {
+  const { logger, cache } = deps;
+  const respond = createRespond(cache);
 
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxyHops);
-  app.use(defaultHeaders(standing));
-  app.use(hostGuard);
-  app.use(requestTargetGuard);
-  app.use(vitals(deps.onVitals));
-  app.use(allowReadingOnly);
+  app.use((_request, response, next) => next(response.locals.error));
+  app.use(vitals(deps.onVitals, respond));
   app.use(limitSearches(deps.searchesPerMinute));
-  app.use(media(deps.readRendition, deps.mediaCacheBytes));
-  app.use(staticFiles(publicFolder));
+  app.use(media(deps.readRendition, respond));
+  app.use(builtFiles(deps.publicFolder, respond));
   app.use(api(deps.posts, respond));
   app.use(discovery(deps, respond));
   app.use(sitemaps(deps, respond));
-  app.use(speculationRules());
+  app.use(speculationRules(respond));
   app.use(preview(deps, respond));
   app.use(pages(deps, respond));
   app.use(errors({ ...deps, respond }));
 
-  return logRequests(logger, deps.onResponse, (request, response) => {
-    const isPlain = namesOneHost(request) && !hasBody(request);
-    if (!isPlain || !respondFromCache(request, response)) app(request, response);
+  const handle = logRequests(logger, deps.onResponse, (request, response, record) => {
+    record.error = requestError(request);
+    if (!record.error && respondFromCache(cache, { request, response, record })) return;
+    app(request, Object.assign(response, { locals: record }));
   });
+
+  return {
+    handle,
+    async warmUp() {
+      const found = await Promise.all(
+        [routes.home, routes.blog].map((address) => {
+          const { key, render } = pageResponse(address, '', deps);
+          return cache.get(key, render);
+        }),
+      );
+      return found.every(({ response }) => response.statusCode === 200);
+    },
+  };
 }

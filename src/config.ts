@@ -44,8 +44,7 @@ const schema = z.object({
   PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),
   INDEXING: z.enum(['on', 'off']).default('on'),
-  PAGE_CACHE_MB: megabytes.default(64),
-  MEDIA_CACHE_MB: megabytes.default(32),
+  CACHE_MB: megabytes.default(96),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(0).max(100_000).default(60),
@@ -74,11 +73,9 @@ export interface Config {
   readonly siteUrl: string;
   /** Whether search engines may list the site, if its origin is public. */
   readonly indexing: boolean;
-  /** How much memory pages that are kept ready to be sent may take, in bytes; 0 keeps none. */
-  readonly pageCacheBytes: number;
+  /** How much memory responses that are ready to be sent may take, in bytes; 0 caches none. */
+  readonly cacheBytes: number;
   readonly logLevel: string;
-  /** How much memory pictures of posts may take, in bytes; 0 keeps none. */
-  readonly mediaCacheBytes: number;
   /** How long to go on answering after the order to stop, for proxies to learn of it, in ms. */
   readonly stopPauseMs: number;
   readonly measurement: Measurement;
@@ -105,7 +102,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
   const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, INDEXING, LOG_LEVEL } = result.data;
   const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
-  const { PAGE_CACHE_MB, MEDIA_CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
+  const { CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
   const { TRUSTED_PROXY_HOPS, SEARCHES_PER_MINUTE } = result.data;
   return {
@@ -115,9 +112,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     passwords: { site_web: SITE_PASSWORD, site_publisher: PUBLISHER_PASSWORD },
     siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
     indexing: INDEXING === 'on',
-    pageCacheBytes: PAGE_CACHE_MB * 2 ** 20,
+    cacheBytes: CACHE_MB * 2 ** 20,
     logLevel: LOG_LEVEL,
-    mediaCacheBytes: MEDIA_CACHE_MB * 2 ** 20,
     stopPauseMs: STOP_PAUSE_SECONDS * 1_000,
     measurement: {
       tagManagerId: TAG_MANAGER_ID,

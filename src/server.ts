@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { PageCache } from './cache/page-cache.ts';
+import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { CircuitBreaker } from './database/circuit-breaker.ts';
 import { connect, openPool, readWithRetry } from './database/connect.ts';
@@ -13,6 +13,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close, listen, outlastProxies, portOf } from './http/server/http-server.ts';
+import { warmUp } from './http/server/readiness.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
@@ -37,9 +38,15 @@ await runCommand(async () => {
     return 'uncaught error';
   });
   const metrics = createMetrics();
-  const cache = new PageCache({
-    maxBytes: config.pageCacheBytes,
+  const asksConsent = purposesOf(config.measurement).length > 0;
+  const assets = await readAssets(import.meta.dirname, asksConsent);
+  const styles = Object.values(assets.styles);
+  const defaultHeaders = securityHeaders(config.siteUrl, styles, config.measurement);
+  const cache = new ResponseCache({
+    maxBytes: config.cacheBytes,
+    defaultHeaders,
     onRendered: metrics.onRendered,
+    onCompressionError: (error) => logger.warn({ err: error }, 'strong compression failed'),
   });
 
   const watcher = outageLog(logger);
@@ -52,23 +59,14 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  const asksConsent = purposesOf(config.measurement).length > 0;
-  const assets = await readAssets(import.meta.dirname, asksConsent);
   metrics.watch({ cache, listener, pool, build: assets.build });
 
-  const standing = securityHeaders(
-    config.siteUrl,
-    Object.values(assets.styles),
-    config.measurement,
-  );
   const app = createApp({
     logger,
     cache,
     onResponse: metrics.onResponse,
     onVitals: metrics.onVitals,
     assets,
-    standing,
-    mediaCacheBytes: config.mediaCacheBytes,
     posts: createPostReader(database, {
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
       onUnrenderable: unrenderableLog(logger),
@@ -82,27 +80,35 @@ await runCommand(async () => {
     searchesPerMinute: config.searchesPerMinute,
   });
 
-  const site = await listen(app, config.port, 'PORT');
+  const site = await listen(app.handle, config.port, 'PORT');
   if (config.trustedProxyHops > 0) outlastProxies(site);
-  site.on('clientError', refuseUnreadable(standing, logger));
+  site.on('clientError', refuseUnreadable(defaultHeaders, logger));
   // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.
-  const answer: RequestListener = (...asked) => void site.emit('request', ...asked);
-  site.on('checkContinue', answer).on('checkExpectation', answer);
-  let isReady = true;
+  const handle: RequestListener = (...asked) => void site.emit('request', ...asked);
+  site.on('checkContinue', handle).on('checkExpectation', handle);
+  let isReady = false;
   const admin = await listen(
-    createAdminApp(() => isReady, metrics.handle),
+    createAdminApp(() => isReady, metrics.read),
     config.adminPort,
     'ADMIN_PORT',
   );
-  logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'ready');
-  // Only a process that was started with a channel to its parent has this (`src/local/`).
+  logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'listening');
+  // Only a process that was started with a channel to its parent has this (`src/development/`).
   process.send?.({ port: portOf(site) });
+  const stopping = new AbortController();
+  const isWarm = async () => (await app.warmUp()) && listener.isConnected;
+  void warmUp(isWarm, { signal: stopping.signal }).then(() => {
+    if (stopping.signal.aborted) return;
+    isReady = true;
+    logger.info('ready');
+  });
 
   const reason = await Promise.race([stop, failure]);
+  stopping.abort();
   isReady = false;
   logger.info({ reason }, 'stopping');
-  // Whoever asks twice does not want to wait.
+  // A second signal ends the process at once.
   exitOnSignal();
   await close(site, config.stopPauseMs);
   await close(admin);

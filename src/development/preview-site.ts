@@ -3,7 +3,7 @@ import path from 'node:path';
 import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
-import { PageCache } from '../cache/page-cache.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
 import { securityHeaders } from '../http/middleware/security-headers.ts';
 import {
   type Diagnostic,
@@ -42,11 +42,12 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
   const [source] = await findPostFiles([file]);
   if (!source) throw new Error(file);
 
-  const site = createApp({
+  const styles = Object.values(assets.styles);
+  const defaultHeaders = securityHeaders(SITE_URL, styles, {});
+  const { handle: site } = createApp({
     assets,
-    cache: new PageCache({ maxBytes: 0 }),
+    cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),
     logger: pino({ level: 'silent' }),
-    mediaCacheBytes: 0,
     onResponse() {},
     onVitals() {},
     posts: readerOf(() => readPost(source)),
@@ -55,7 +56,6 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     siteUrl: SITE_URL,
     indexing: false,
     measurement: {},
-    standing: securityHeaders(SITE_URL, Object.values(assets.styles), {}),
     trustedProxyHops: 0,
     searchesPerMinute: 0,
   });

@@ -8,6 +8,7 @@ import type { Measurement } from '../measurement.ts';
 import {
   failedState,
   loadPage,
+  NOTHING_TO_LOAD,
   type Page,
   type PageMatch,
   type PageState,
@@ -30,34 +31,51 @@ export interface RenderDeps {
   readonly measurement: Measurement;
 }
 
-/** A whole document, ready to be sent. */
-export interface RenderedPage {
+/** What the loader of a page gave. */
+export interface LoadedPage {
+  readonly state: PageState<unknown> | Redirect;
   readonly statusCode: number;
-  readonly html: Buffer;
-  /** Path that the page has moved to; present with status 301. */
-  readonly location?: string;
   /** Why the posts cannot be read, for the log; present with status 503. */
   readonly reason?: string;
 }
 
 /**
- * Loads what a page needs, then renders the whole document. Nothing suspends: React thus writes
- * no inline script, and status and headers are decided when everything is known.
+ * Loads what a page needs.
+ *
+ * @param match `undefined` for an address that leads to no page.
+ * @throws what a loader throws, other than that the posts are unavailable.
+ */
+export async function loadPageState(
+  match: PageMatch | undefined,
+  { posts, measurement }: RenderDeps,
+): Promise<LoadedPage> {
+  if (!match) return { state: NOTHING_TO_LOAD, statusCode: 404 };
+  try {
+    const state = await loadPage(match.page, { ...match, posts, measurement });
+    return { state, statusCode: state instanceof Redirect ? 301 : statusOf(state) };
+  } catch (error) {
+    if (!(error instanceof PostsUnavailableError)) throw error;
+    return { state: failedState(match.page, 503), statusCode: 503, reason: error.reason };
+  }
+}
+
+/**
+ * Renders the whole document of a loaded page. Nothing suspends: React thus writes no inline script,
+ * and status and headers are decided when everything is known.
  *
  * @param match `undefined` for an address that leads to no page: one document for all of them.
- * @throws what a loader throws, other than that the posts are unavailable, and what a view throws.
+ * @throws what a view throws.
  */
 export async function renderPage(
   match: PageMatch | undefined,
+  { state }: LoadedPage,
   deps: RenderDeps,
-): Promise<RenderedPage> {
+): Promise<Buffer> {
+  if (state instanceof Redirect) return NOTHING;
   const { siteUrl, measurement, assets } = deps;
-  const shown = match ?? unknownPage(NO_PAGE);
-  const { page, address } = shown;
-  const { state, reason } = await loadState(shown, deps);
-  if (state instanceof Redirect) return { statusCode: 301, html: NOTHING, location: state.to };
+  const { page, address } = match ?? unknownPage(NO_PAGE);
   const graph = graphOf({ page, state, siteUrl });
-  const html = await renderDocument(
+  return renderDocument(
     <Document
       assets={assets}
       kind={page.kind}
@@ -67,11 +85,13 @@ export async function renderPage(
       measurement={measurement}
     >
       <StaticRouter location={address}>
-        <PageInLayout match={shown} store={createPageStore({ ...deps, address, state })} />
+        <PageInLayout
+          match={match ?? unknownPage(NO_PAGE)}
+          store={createPageStore({ ...deps, address, state })}
+        />
       </StaticRouter>
     </Document>,
   );
-  return { statusCode: match ? statusOf(state) : 404, html, ...(reason && { reason }) };
 }
 
 /** Renders a page that is not in the table of pages, without a script: there is nothing to hydrate. */
@@ -96,18 +116,6 @@ const NOTHING = Buffer.alloc(0);
 
 /** No link leads to this address, so none is marked as the current one. */
 const NO_PAGE = '/error';
-
-async function loadState(
-  match: PageMatch,
-  { posts, measurement }: RenderDeps,
-): Promise<{ state: PageState<unknown> | Redirect; reason?: string }> {
-  try {
-    return { state: await loadPage(match.page, { ...match, posts, measurement }) };
-  } catch (error) {
-    if (!(error instanceof PostsUnavailableError)) throw error;
-    return { state: failedState(match.page, 503), reason: error.reason };
-  }
-}
 
 function statusOf(state: PageState<unknown>): number {
   return state.status === 'error' ? state.statusCode : 200;

@@ -1,32 +1,32 @@
-import type { RequestListener } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PageCache } from '../cache/page-cache.ts';
+import { CachedResponse } from '../cache/cached-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { PoolCounts } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
-import type { OnResponse } from '../http/middleware/access-log.ts';
-import type { BuildInfo } from '../rendering/assets.ts';
 import { RequestTimes } from './request-histogram.ts';
+import type { OnResponse } from './request-record.ts';
 import { createVitalsMetrics, type OnVitals } from './vitals-metrics.ts';
 
-/** Seconds; a page takes some milliseconds, and two seconds is when the database counts as away. */
+/** Seconds; a page takes some milliseconds, and after two seconds the database counts as unavailable. */
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What a process counts, in the form of Prometheus. */
+/** What a process counts. */
 export interface Metrics {
   readonly onResponse: OnResponse;
   readonly onRendered: (seconds: number) => void;
   readonly onVitals: OnVitals;
   /** What is asked for when the metrics are read, and costs nothing until then. */
   watch(parts: Watched): void;
-  readonly handle: RequestListener;
+  /** All of them, in the text format of Prometheus. */
+  read(): Promise<CachedResponse>;
 }
 
 interface Watched {
-  readonly cache: PageCache;
+  readonly cache: ResponseCache;
   readonly listener: Listener;
   readonly pool: PoolCounts;
-  readonly build: BuildInfo;
+  readonly build: { readonly version: string; readonly revision: string };
 }
 
 /** Makes the metrics of one process; two do not share any. */
@@ -38,34 +38,47 @@ export function createMetrics(): Metrics {
   registry.registerMetric(times as unknown as Histogram);
   const renders = new Histogram({
     name: 'page_render_seconds',
-    help: 'Time to load and render an answer that was not kept',
+    help: 'Time to load and render a response that was not cached',
     buckets: RENDER_BUCKETS,
     registers,
   });
   watchProcess(registers);
   return {
-    onResponse: (request, response, seconds) => times.record(request, response, seconds),
+    onResponse: (record, status, seconds) => times.record(record, status, seconds),
     onRendered: (seconds) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     watch: (parts) => watch(parts, registers),
-    handle: async (_request, response) => {
-      response.writeHead(200, { 'Content-Type': registry.contentType });
-      response.end(await registry.metrics());
-    },
+    read: async () =>
+      new CachedResponse({
+        statusCode: 200,
+        contentType: registry.contentType,
+        headers: { 'Cache-Control': 'no-store' },
+        body: Buffer.from(await registry.metrics()),
+        route: '/metrics',
+        lifetime: 'none',
+      }),
   };
 }
 
 function watch({ cache, listener, pool, build }: Watched, registers: Registry[]): void {
   new Counter({
-    name: 'page_cache_answers_total',
-    help: 'Answers by what the cache had: a good one, none, or one that could not be renewed',
+    name: 'response_cache_results_total',
+    help: 'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
     labelNames: ['result'],
     registers,
     collect() {
       this.reset();
-      this.inc({ result: 'hit' }, cache.counts.hits);
-      this.inc({ result: 'miss' }, cache.counts.misses);
-      this.inc({ result: 'stale' }, cache.counts.stale);
+      for (const [result, count] of Object.entries(cache.counts)) this.inc({ result }, count);
+    },
+  });
+  new Gauge({
+    name: 'response_cache_bytes',
+    help: 'Memory that cached responses take, by pattern of the address',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [route, bytes] of cache.bytesByRoute()) this.set({ route }, bytes);
     },
   });
   new Gauge({
@@ -86,10 +99,9 @@ function watch({ cache, listener, pool, build }: Watched, registers: Registry[])
   });
   gauges(registers, {
     database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
-    page_cache_bytes: ['Memory that kept answers take', () => cache.bytes],
-    page_cache_entries: ['Answers that are kept', () => cache.entries],
-    page_cache_oldest_seconds: [
-      'How long ago the oldest kept answer was rendered, or found not to have changed',
+    response_cache_entries: ['Cached responses', () => cache.size],
+    response_cache_oldest_seconds: [
+      'How long ago the oldest response that depends on posts was rendered or found unchanged',
       () => cache.oldestSeconds,
     ],
     posts_listener_connected: [

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestRecord } from './request-record.ts';
 
-/** Seconds. A kept page takes less than the first bound; at 2 s the database counts as away. */
+/** Seconds. A cached page takes less than the first bound; at 2 s the database counts as unavailable. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /** Limits the series of a route, whatever method a client invents. */
 const METHODS = ['GET', 'HEAD', 'POST', 'other'] as const;
 const STATUSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** The answers of one series. */
+/** The responses of one series. */
 interface Times {
   /** How many took no longer than each bound, and longer than the one before; last, than any. */
   readonly counts: number[];
@@ -17,17 +17,17 @@ interface Times {
 }
 
 /**
- * How long answers took, by pattern of the address, method and class of the status. Recorded in plain
- * numbers, and put into the library's form when they are read: the library's own way of observing
- * costs a fifth of sending a kept page.
+ * How long responses took, by pattern of the address, method and class of the status. Recorded in plain
+ * numbers, and put into the library's format when they are read: the library's own way of observing
+ * costs a fifth of sending a cached page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';
   readonly #routes = new Map<string, (Times | undefined)[]>();
 
-  /** Counts one answer. */
-  record(request: IncomingMessage, { statusCode }: ServerResponse, seconds: number): void {
-    const times = this.#timesOf(request.template ?? 'other', slotOf(request.method, statusCode));
+  /** Counts one response. */
+  record({ route = 'other', method }: RequestRecord, status: number, seconds: number): void {
+    const times = this.#timesOf(route, slotOf(method, status));
     let bound = 0;
     while (bound < BOUNDS.length && seconds > (BOUNDS[bound] ?? 0)) bound += 1;
     times.counts[bound] = (times.counts[bound] ?? 0) + 1;
@@ -39,7 +39,7 @@ export class RequestTimes {
   async get() {
     return {
       name: this.name,
-      help: 'Time from a request to the end of its answer',
+      help: 'Time from a request to the end of its response',
       type: 'histogram',
       values: this.#values(),
     };
@@ -77,7 +77,7 @@ export class RequestTimes {
   }
 }
 
-function slotOf(method: string | undefined, statusCode: number): number {
+function slotOf(method: string, statusCode: number): number {
   const known = METHODS.indexOf(method as (typeof METHODS)[number]);
   const row = known === -1 ? METHODS.length - 1 : known;
   return row * STATUSES.length + Math.floor(statusCode / 100) - 1;

@@ -73,7 +73,7 @@ async function startBlog(name: string, count: number): Promise<TestServer> {
   await using database = connectForCommand(url.href);
   await migrateToLatest(database, path.join(import.meta.dirname, '../../migrations'));
   await fillWithPosts(database, count, TEXT);
-  return startServer({ DATABASE_URL: url.href, PAGE_CACHE_MB: '0', LOG_LEVEL: 'info' });
+  return startServer({ DATABASE_URL: url.href, CACHE_MB: '0', LOG_LEVEL: 'info' });
 }
 
 async function timeOf({ origin }: TestServer, href: string): Promise<number> {

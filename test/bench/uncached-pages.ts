@@ -15,7 +15,7 @@ export async function uncachedPages(
 ): Promise<readonly Row[]> {
   const outfile = path.join(folder, 'render-alone.mjs');
   await bundle(path.join(import.meta.dirname, 'render-alone.ts'), outfile);
-  await using ours = await start({ CACHE_MB: '0', PAGE_CACHE_MB: '0' });
+  await using ours = await start({ CACHE_MB: '0' });
   const order = { databaseUrl, distFolder, slug };
   await using alone = await startMeasured(outfile, {}, folder, order);
   const rows: Row[] = [];

@@ -1,6 +1,7 @@
-import type { CachedResponse, RenderedResponse } from '../../src/cache/cached-response.ts';
+import type { RenderedResponse } from '../../src/cache/rendered-response.ts';
+import type { Found } from '../../src/cache/response-cache.ts';
 
-/** An answer of the page cache; a test states only what matters to it. */
+/** A response; a test states only what matters to it. */
 export function aResponse(
   body: string,
   overrides: Partial<RenderedResponse> = {},
@@ -16,8 +17,9 @@ export function aResponse(
   };
 }
 
-/** What a kept answer says, uncompressed. */
-export async function textOf(answer: CachedResponse | Promise<CachedResponse>): Promise<string> {
-  const { body } = await (await answer).in('identity');
+/** The body of a cached response, uncompressed. */
+export async function textOf(found: Found | Promise<Found>): Promise<string> {
+  const { response } = await found;
+  const { body } = await response.in('identity');
   return body.toString();
 }

@@ -15,9 +15,8 @@ test('everything but the database has a default', () => {
     passwords: {},
     siteUrl: 'http://localhost:3000',
     indexing: true,
-    pageCacheBytes: 64 * 2 ** 20,
+    cacheBytes: 96 * 2 ** 20,
     logLevel: 'info',
-    mediaCacheBytes: 32 * 2 ** 20,
     stopPauseMs: 0,
     measurement: { webVitalsUrl: '/api/vitals' },
     trustedProxyHops: 0,
@@ -49,15 +48,15 @@ test('every fault is told at once, by variable, with the value and what was expe
   expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
 });
 
-test('the page cache may be switched off, and its size be part of a mebibyte', () => {
-  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0' }).pageCacheBytes).toBe(0);
-  expect(parseConfig({ DATABASE_URL, PAGE_CACHE_MB: '0.5' }).pageCacheBytes).toBe(2 ** 19);
+test('the cache may be switched off, and its size be part of a mebibyte', () => {
+  expect(parseConfig({ DATABASE_URL, CACHE_MB: '0' }).cacheBytes).toBe(0);
+  expect(parseConfig({ DATABASE_URL, CACHE_MB: '0.5' }).cacheBytes).toBe(2 ** 19);
 });
 
-test.for(['-1', '64MB', 'Infinity', '640000'])('a page cache of %s MiB is refused', (size) => {
-  const parse = () => parseConfig({ DATABASE_URL, PAGE_CACHE_MB: size });
+test.for(['-1', '64MB', 'Infinity', '640000'])('a cache of %s MiB is refused', (size) => {
+  const parse = () => parseConfig({ DATABASE_URL, CACHE_MB: size });
 
-  expect(parse).toThrow(/^PAGE_CACHE_MB is ".+": .+$/m);
+  expect(parse).toThrow(/^CACHE_MB is ".+": .+$/m);
 });
 
 test.for(['-1', '1.5', 'true', 'loopback'])('a hop count of %s is refused: it is exact', (hops) => {

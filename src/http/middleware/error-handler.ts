@@ -1,14 +1,14 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { RenderedResponse } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
-import { sendProblem } from '../responses/problem.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
-import { hasBody } from './methods.ts';
+import { hasBody } from './request-checks.ts';
 
 /** Short, since the site recovers by itself as soon as the database is back. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -34,48 +34,55 @@ interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
 }
 
 /**
- * Turns whatever was thrown into an answer: a problem document for the API, a page for people.
- * The cause goes to the log and nowhere else.
+ * Turns whatever was thrown into a response: a problem document for the API, a page for people.
+ * The cause is logged and shown to nobody.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const status = statusOf(error);
-    if (status >= 500) {
-      deps.logger.error({ err: error, id: request.id }, 'request failed');
-    }
+    const { id } = response.locals;
+    if (status >= 500) deps.logger.error({ err: error, id }, 'request failed');
     if (response.headersSent) {
       request.socket.destroy();
       return;
     }
-    response.set('Cache-Control', 'no-store');
-    // What is left of a body is not read: the connection ends with the answer.
+    response.set(error?.headers);
+    // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
-    if (isForApi(request)) {
-      sendProblem(response, status);
-      return;
-    }
-    const page = () => errorResponse(status, deps);
+    const isForApi = request.path.startsWith('/api/');
+    const render = async () => (isForApi ? apiError(status) : errorResponse(status, deps));
+    const key = isForApi ? `api error ${status}` : `error ${status}`;
     try {
-      await deps.respond(`error ${status}`, page, request, response);
+      await deps.respond(key, render, request, response);
     } catch (cause) {
-      deps.logger.error({ err: cause, id: request.id }, 'the page for an error failed too');
-      response.status(status).type('html').send(LAST_RESORT);
+      deps.logger.error({ err: cause, id }, 'the page for an error failed too');
+      await deps.respond('last resort', async () => lastResort(status), request, response);
     }
   };
 }
 
+function apiError(status: number): RenderedResponse {
+  return { ...problemResponse(status), route: 'error', lifetime: 'forever' };
+}
+
 async function errorResponse(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
   const page = errorPage(isPageStatus(status) ? PAGES[status] : PAGES[400]);
+  const body = await renderStaticPage(page, NOTHING_TO_LOAD, deps);
+  return { ...htmlError(status, body), lifetime: 'forever' };
+}
+
+function lastResort(status: number): RenderedResponse {
+  return { ...htmlError(status, Buffer.from(LAST_RESORT)), lifetime: 'none' };
+}
+
+function htmlError(statusCode: number, body: Buffer) {
+  const retry = statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return {
-    statusCode: status,
+    statusCode,
     contentType: 'text/html; charset=utf-8',
-    headers: {
-      'Cache-Control': 'no-store',
-      ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
-    },
-    body: await renderStaticPage(page, NOTHING_TO_LOAD, deps),
+    headers: { 'Cache-Control': 'no-store', ...retry },
+    body,
     route: 'error',
-    lifetime: 'forever',
   };
 }
 
@@ -87,8 +94,4 @@ function isPageStatus(status: number): status is keyof typeof PAGES {
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return (status >= 400 && status < 500) || status === 503 ? status : 500;
-}
-
-function isForApi(request: Request): boolean {
-  return request.path.startsWith('/api/');
 }

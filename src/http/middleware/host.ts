@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { RequestHandler } from 'express';
-import createHttpError from 'http-errors';
-
-/** Lets only requests go on that name one host; any other is answered with 400 (RFC 9112 section 3.2). */
-export const hostGuard: RequestHandler = (request, _response, next) => {
-  next(namesOneHost(request) ? undefined : createHttpError(400, 'not one valid host'));
-};
 
 /**
  * Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. Two of them
- * are read by each proxy as it likes, and Node shows the first alone. Asked of every request, so that
- * it makes nothing anew.
+ * are read differently by different proxies, and Node shows the first alone. Runs for every request and
+ * allocates nothing.
  */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let host: string | undefined;

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { HeaderList } from '../../cache/cached-response.ts';
+import type { HeaderList } from '../../cache/rendered-response.ts';
 import type { Measurement } from '../../measurement.ts';
 import { TRUSTED_TYPES_POLICY } from '../../ui/parts/trusted-types.ts';
 import { thirdPartiesOf } from './csp-sources.ts';
 
 /**
- * Headers that every answer carries, errors and assets too. Nothing runs or loads but what the
- * site serves itself, save pictures of posts, whose address may be elsewhere.
+ * Headers of every response, errors and assets too. Nothing runs or loads but what the site serves
+ * itself, except pictures of posts, whose address may be elsewhere.
  *
  * @param siteUrl the public origin. Where it is plain http, browsers must not be told to ask for
  *   assets by https, nor to remember that they should.

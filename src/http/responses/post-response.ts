@@ -1,10 +1,11 @@
-import type { RenderedResponse } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { PostsUnavailableError } from '../../posts/post.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import { problemResponse } from './problem.ts';
 
-/** An answer but for where it belongs. */
-export type Content = Pick<RenderedResponse, 'statusCode' | 'contentType' | 'headers' | 'body'>;
+/** A response without its route; what depends on the posts has no lifetime of its own. */
+export type Content = Omit<RenderedResponse, 'route' | 'lifetime'> &
+  Partial<Pick<RenderedResponse, 'lifetime'>>;
 
 /** What was read of the posts, or that they cannot be read now. */
 export async function postResponse(
@@ -13,16 +14,16 @@ export async function postResponse(
   read: () => Promise<Content>,
 ): Promise<RenderedResponse> {
   try {
-    return { ...(await read()), route, lifetime };
+    return { lifetime, ...(await read()), route };
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
     const problem = problemResponse(503);
     const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    return { ...problem, headers, route, lifetime, reason: error.reason };
+    return { ...problem, headers, route, reason: error.reason };
   }
 }
 
-/** Content that clients may keep, and ask about again each time. */
+/** Content that clients may store, and must revalidate each time. */
 export function content(
   contentType: string,
   body: Buffer,
@@ -36,7 +37,7 @@ export function content(
   };
 }
 
-/** The way to the address of today. */
+/** The way to the current address. */
 export function moved(contentType: string, location: string): Content {
   return { ...content(contentType, Buffer.alloc(0), { Location: location }), statusCode: 301 };
 }

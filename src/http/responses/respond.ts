@@ -1,41 +1,46 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderList } from '../../cache/cached-response.ts';
-import type { PageCache, Render } from '../../cache/page-cache.ts';
-import { sendCached } from './send-response.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
+import type { Render, ResponseCache } from '../../cache/response-cache.ts';
+import type { RequestRecord } from '../../telemetry/request-record.ts';
+import { type Exchange, sendCached } from './send-response.ts';
 
-/** Sends the answer for a key: the kept one where it is good, else what `render` gives. */
+declare global {
+  namespace Express {
+    interface Locals extends RequestRecord {}
+  }
+}
+
+/** Sends the response of a key: the cached one where it is fresh, else what `render` gives. */
 export type Respond = (
   key: string,
   render: Render,
   request: IncomingMessage,
-  response: ServerResponse,
+  response: Response,
 ) => Promise<void>;
 
 /**
- * How answers get from the page cache to the client. An answer's key is the one target that leads
- * to it, path and known query in their one spelling, so that what is kept can be found and sent
- * without any routing; whatever is asked for by another spelling takes the way through the router.
- *
- * @param standing headers that every answer of the site carries.
+ * How the routes respond. The key of a response is the one target that leads to it, path and known
+ * query in their one spelling, so that {@link respondFromCache} finds it without any routing. A request
+ * with another spelling takes the way through the router.
  */
-export function createResponder(cache: PageCache, standing: HeaderList) {
-  const respond: Respond = async (key, render, request, response) => {
-    const found = cache.get(key, render);
-    request.cache = cache.result;
-    const answer = await found;
-    if (answer.reason !== undefined) request.reason = answer.reason;
-    sendCached(answer, request, response, standing);
+export function createRespond(cache: ResponseCache): Respond {
+  return async (key, render, request, response) => {
+    const found = await cache.get(key, render);
+    await sendCached(found, { request, response, record: response.locals });
   };
+}
 
-  /** Answers from the cache alone. @returns whether it could. */
-  function respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const answer = cache.find(request.url ?? '');
-    if (!answer) return false;
-    request.cache = cache.result;
-    sendCached(answer, request, response, standing);
-    return true;
-  }
-
-  return { respond, respondFromCache };
+/**
+ * Responds from the cache alone. Rare headers take the way through the router: clients that save data
+ * get other speculation rules, and a failed `If-Match` is an error.
+ *
+ * @returns whether it could.
+ */
+export function respondFromCache(cache: ResponseCache, exchange: Exchange): boolean {
+  const { headers } = exchange.request;
+  if (headers['save-data'] !== undefined || headers['if-match'] !== undefined) return false;
+  const found = cache.find(exchange.record.target);
+  if (!found) return false;
+  void sendCached(found, exchange);
+  return true;
 }

@@ -1,67 +1,76 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
+import createHttpError from 'http-errors';
 import Negotiator from 'negotiator';
-import {
-  type CachedResponse,
-  ENCODINGS,
-  type Encoding,
-  type HeaderList,
-  type Variant,
-} from '../../cache/cached-response.ts';
+import { ENCODINGS, type Encoding } from '../../cache/rendered-response.ts';
+import type { Found } from '../../cache/response-cache.ts';
+import type { Variant } from '../../cache/variant.ts';
+import type { RequestRecord } from '../../telemetry/request-record.ts';
+import { rangeOf } from './byte-range.ts';
 
-/**
- * Sends a kept answer in the encoding that the client likes best (RFC 9110 section 12.5.3), or
- * says that the client has it (section 13.1.2).
- *
- * @param standing headers that every answer of the site carries.
- */
-export function sendCached(
-  answer: CachedResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-  standing: HeaderList,
-): void {
-  request.template = answer.route;
-  const form = answer.in(chooseEncoding(request.headers['accept-encoding'], answer.encodings));
-  if (!(form instanceof Promise)) {
-    send(answer.statusCode, form, request, response, standing);
-    return;
-  }
-  form.then(
-    (made) => send(answer.statusCode, made, request, response, standing),
-    (error) => response.destroy(error),
+/** A request that is being responded to. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly record: RequestRecord;
+}
+
+/** Sends a response in the encoding that the client prefers (RFC 9110 section 12.5.3). */
+export function sendCached({ response: cached, result }: Found, exchange: Exchange): unknown {
+  const { record, request } = exchange;
+  record.route = cached.route;
+  record.cache = result;
+  record.reason = cached.reason;
+  const variant = cached.in(preferred(request.headers['accept-encoding'], cached.encodings));
+  if (!(variant instanceof Promise)) return send(cached.statusCode, variant, exchange);
+  return variant.then(
+    (made) => send(cached.statusCode, made, exchange),
+    (error) => exchange.response.destroy(error),
   );
 }
 
-function send(
-  statusCode: number,
-  form: Variant,
-  request: IncomingMessage,
-  response: ServerResponse,
-  standing: HeaderList,
-): void {
-  request.bytes = 0;
-  if (form.etag && fresh(request.headers, { etag: form.etag })) {
-    response
-      .writeHead(304, standing.concat('X-Request-Id', request.id, form.headersWithoutBody))
-      .end();
+/** @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1). */
+function send(statusCode: number, variant: Variant, exchange: Exchange): void {
+  const { request, response, record } = exchange;
+  const { headers } = request;
+  if (headers['if-match'] !== undefined && !isWanted(variant, headers['if-match'])) {
+    throw createHttpError(412, 'another version than the one in If-Match');
+  }
+  const isCurrent =
+    variant.etag !== undefined &&
+    headers['if-none-match'] !== undefined &&
+    // `Cache-Control: no-cache` is for caches on the way; an origin compares validators all the same.
+    fresh({ 'if-none-match': headers['if-none-match'] }, { etag: variant.etag });
+  if (isCurrent) {
+    response.writeHead(304, variant.headersWithoutBody.concat('X-Request-Id', record.id)).end();
     return;
   }
-  response.writeHead(statusCode, standing.concat('X-Request-Id', request.id, form.headers));
+  const range = headers.range === undefined ? undefined : rangeOf(request, variant);
+  const { status, list, body } = range ?? {
+    status: statusCode,
+    list: variant.headers,
+    body: variant.body,
+  };
+  response.writeHead(status, list.concat('X-Request-Id', record.id));
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  request.bytes = form.body.length;
-  response.end(form.body);
+  record.bytes = body.length;
+  response.end(body);
 }
 
-/** What browsers say is the same few texts over and over; a made-up one must not be remembered. */
+function isWanted({ etag }: Variant, condition: string): boolean {
+  const tags = condition.split(',').map((tag) => tag.trim());
+  return etag === undefined || tags.includes('*') || tags.includes(etag);
+}
+
+/** Browsers send the same few values again and again; an invented one must not be remembered. */
 const choices = new Map<string, Encoding>();
 const MAX_CHOICES = 100;
 
-/** Where a client wants nothing that there is, it gets the plain bytes all the same. */
-function chooseEncoding(accepted: string | undefined, available: readonly Encoding[]): Encoding {
+/** Where a client accepts nothing that there is, it gets the plain bytes all the same. */
+function preferred(accepted: string | undefined, available: readonly Encoding[]): Encoding {
   if (accepted === undefined || available.length === 1) return 'identity';
   const known = choices.get(accepted);
   if (known) return known;

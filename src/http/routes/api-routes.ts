@@ -1,10 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { PostArchive } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
 import { type Content, content, moved, postResponse } from '../responses/post-response.ts';
-import { problemResponse, sendProblem } from '../responses/problem.ts';
+import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { links, parsePageRequest } from './api-query.ts';
 
@@ -18,7 +19,7 @@ export function api(posts: PostArchive, respond: Respond): RequestHandler {
   router.get(routes.apiPosts, async (request, response) => {
     const asked = parsePageRequest(new URLSearchParams(request.url.split('?')[1]));
     if (typeof asked === 'string') {
-      sendProblem(response, 400, asked);
+      await respond(request.url, () => badRequest(routes.apiPosts, asked), request, response);
       return;
     }
     const key = asked ? apiPostsHref(asked) : routes.apiPosts;
@@ -41,7 +42,8 @@ export function api(posts: PostArchive, respond: Respond): RequestHandler {
   router.get(routes.apiPost, async (request, response) => {
     const slug = theSlug(request.url);
     if (slug === undefined) {
-      sendProblem(response, 400, 'Give exactly one slug: lower-case words joined by hyphens.');
+      const render = () => badRequest(routes.apiPost, ONE_SLUG);
+      await respond(request.url, render, request, response);
       return;
     }
     const find = async () => {
@@ -61,6 +63,12 @@ export function api(posts: PostArchive, respond: Respond): RequestHandler {
   });
 
   return router;
+}
+
+const ONE_SLUG = 'Give exactly one slug: lower-case words joined by hyphens.';
+
+async function badRequest(route: string, detail: string): Promise<RenderedResponse> {
+  return { ...problemResponse(400, detail), route };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { RenderedResponse } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { atom } from '../../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
 import { jsonFeed } from '../../discovery/json-feed.ts';

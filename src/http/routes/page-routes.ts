@@ -1,51 +1,106 @@
 import type { RequestHandler } from 'express';
-import type { RenderedResponse } from '../../cache/cached-response.ts';
-import type { PageMatch } from '../../pages/page.ts';
+import type { CachedResponse } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import type { Render, ResponseCache } from '../../cache/response-cache.ts';
+import { type PageMatch, Redirect } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import {
+  type LoadedPage,
+  loadPageState,
+  type RenderDeps,
+  renderPage,
+} from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import type { Respond } from '../responses/respond.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
-/** The page for a path that leads nowhere is the same for all of them. No target is spelt so. */
+const HTML = 'text/html; charset=utf-8';
+
+/** The page for an unknown path is the same for all of them. No target is spelt so. */
 const UNKNOWN_PATH = 'unknown-path';
 
-/** Answers every path that nothing before it knew, with a page or the page for a 404. */
-export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
+interface PageDeps extends RenderDeps {
+  readonly cache: ResponseCache;
+}
+
+/** Responds to every path that no route before it knew, with a page or the page for a 404. */
+export function pages(deps: PageDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
     const search = url.slice(pathname.length);
     const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
-      response.redirect(308, canonical + search);
+      await respond(url, async () => redirect(canonical + search), request, response);
       return;
     }
-    const match = matchPage(pathname, search);
-    const render = () => renderResponse(match, deps);
-    await respond(match?.address ?? UNKNOWN_PATH, render, request, response);
+    const { key, render } = pageResponse(pathname, search, deps);
+    await respond(key, render, request, response);
   };
 }
 
+/** The page of an address: where it is cached, and how it is made. */
+export function pageResponse(
+  pathname: string,
+  search: string,
+  deps: PageDeps,
+): { readonly key: string; readonly render: Render } {
+  const match = matchPage(pathname, search);
+  if (!match) return { key: UNKNOWN_PATH, render: () => renderResponse(undefined, deps) };
+  return { key: match.address, render: () => renderResponse(match, deps) };
+}
+
+/**
+ * A page whose post does not exist, or exists no more, is the same for every address of its pattern:
+ * rendered once, so that an invented slug costs a query and no render.
+ */
 async function renderResponse(
   match: PageMatch | undefined,
-  deps: RenderDeps,
-): Promise<RenderedResponse> {
-  const { statusCode, html, location, reason } = await renderPage(match, deps);
+  deps: PageDeps,
+): Promise<RenderedResponse | CachedResponse> {
+  const loaded = await loadPageState(match, deps);
+  const { statusCode } = loaded;
+  if (!match || (statusCode !== 404 && statusCode !== 410)) {
+    return toResponse(match, loaded, await renderPage(match, loaded, deps));
+  }
+  const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => {
+    const document = await renderPage(match, loaded, deps);
+    return { ...toResponse(match, loaded, document), lifetime: 'forever' };
+  });
+  return response;
+}
+
+function toResponse(
+  match: PageMatch | undefined,
+  { statusCode, state, reason }: LoadedPage,
+  body: Buffer,
+): RenderedResponse {
   return {
     statusCode,
-    contentType: 'text/html; charset=utf-8',
+    contentType: HTML,
     headers: {
       // A redirect too: the owner may give the old address to another post.
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
       ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
-      ...(location !== undefined && { Location: location }),
+      ...(state instanceof Redirect && { Location: state.to }),
       ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },
-    body: html,
+    body,
     route: match?.page.path ?? UNKNOWN_PATH,
     lifetime: lifetimeOf(match),
     ...(reason !== undefined && { reason }),
+  };
+}
+
+/** For good, since the address is only spelt otherwise. */
+function redirect(location: string): RenderedResponse {
+  return {
+    statusCode: 308,
+    contentType: HTML,
+    headers: { Location: location },
+    body: Buffer.alloc(0),
+    route: 'redirect',
+    lifetime: 'none',
   };
 }
 

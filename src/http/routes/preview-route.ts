@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { RenderedResponse } from '../../cache/cached-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { previewPage } from '../../pages/blog/preview-page.tsx';
@@ -15,10 +15,10 @@ interface PreviewDeps extends RenderDeps {
   readonly posts: PostArchive;
 }
 
-/** Nobody keeps what only the holder of a link may see, and no search engine lists it. */
+/** Only the holder of a link may see it: no cache stores it, and no search engine lists it. */
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Shows a post that is not published yet to whoever holds a signed link that has not ended. */
+/** Shows a post that is not published yet to anybody who has a signed link that is still valid. */
 export function preview(deps: PreviewDeps, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.get(routes.preview, async (request, response) => {
@@ -37,19 +37,19 @@ async function renderPreview(
     const post = link && (await deps.posts.findPreview(link));
     if (post === undefined) {
       const page = errorPage(serverErrorPages.unknownPreview);
-      return answer(404, await renderStaticPage(page, NOTHING_TO_LOAD, deps));
+      return documentOf(404, await renderStaticPage(page, NOTHING_TO_LOAD, deps));
     }
     const state = { status: 'loaded', data: post } as const;
-    return answer(200, await renderStaticPage(previewPage, state, deps));
+    return documentOf(200, await renderStaticPage(previewPage, state, deps));
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
     const page = errorPage(errorPages[503]);
     const body = await renderStaticPage(page, NOTHING_TO_LOAD, deps);
-    return { ...answer(503, body), reason: error.reason };
+    return { ...documentOf(503, body), reason: error.reason };
   }
 }
 
-function answer(statusCode: number, body: Buffer): RenderedResponse {
+function documentOf(statusCode: number, body: Buffer): RenderedResponse {
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
@@ -65,7 +65,7 @@ function answer(statusCode: number, body: Buffer): RenderedResponse {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `undefined` where the parameters have not the form of a link of ours. */
+/** `undefined` where the parameters do not have the format of our links. */
 function parseLink(query: URLSearchParams): PreviewLink | undefined {
   const [id = '', expires = '', signature = ''] = ['articulo', 'caduca', 'firma'].map(
     (name) => query.get(name) ?? '',

@@ -31,27 +31,27 @@ export function sitemaps(deps: SitemapDeps, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get(machineRoutes.sitemap, async (request, response) => {
-    const render = () => answer(machineRoutes.sitemap, () => wholeSitemap(deps));
+    const render = () => fromPosts(machineRoutes.sitemap, () => wholeSitemap(deps));
     await respond(machineRoutes.sitemap, render, request, response);
   });
 
   router.get(machineRoutes.sitemapOfPages, async (request, response) => {
     const read = async () => xml(sitemap(await pageEntries(deps)));
-    const render = () => answer(machineRoutes.sitemapOfPages, read);
+    const render = () => fromPosts(machineRoutes.sitemapOfPages, read);
     await respond(machineRoutes.sitemapOfPages, render, request, response);
   });
 
   router.get(machineRoutes.sitemapOfPosts, async (request, response, next) => {
     const { part } = request.params;
     if (!/^[1-9]\d{0,5}$/.test(part)) return next();
-    const render = () => answer(machineRoutes.sitemapOfPosts, () => partOf(Number(part), deps));
+    const render = () => fromPosts(machineRoutes.sitemapOfPosts, () => partOf(Number(part), deps));
     await respond(sitemapOfPostsHref(Number(part)), render, request, response);
   });
 
   return router;
 }
 
-function answer(route: string, read: () => Promise<Content>) {
+function fromPosts(route: string, read: () => Promise<Content>) {
   return postResponse(route, 'until-change', read);
 }
 

@@ -1,6 +1,8 @@
 import { type RequestHandler, Router } from 'express';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { machineRoutes, routes } from '../../routes.ts';
 import { FILE_POLICY } from '../middleware/security-headers.ts';
+import type { Respond } from '../responses/respond.ts';
 
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading):
@@ -28,19 +30,30 @@ export const SPECULATION_RULES = {
   'Speculation-Rules': `"${machineRoutes.speculationRules}"`,
 };
 
-/** Serves the rules. Who saves data gets none: browsers heed that by themselves, and may not always. */
-export function speculationRules(): RequestHandler {
+/** Serves the rules. Clients that save data get none: not every browser respects that by itself. */
+export function speculationRules(respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(machineRoutes.speculationRules, (request, response) => {
+  const path = machineRoutes.speculationRules;
+  router.get(path, async (request, response) => {
     const isSaving = request.get('Save-Data')?.toLowerCase() === 'on';
-    response
-      .set({
-        'Cache-Control': 'public, max-age=3600',
-        'Content-Security-Policy': FILE_POLICY,
-        Vary: 'Save-Data',
-      })
-      .type('application/speculationrules+json')
-      .send(JSON.stringify(isSaving ? {} : RULES));
+    const key = isSaving ? `${path} saving data` : path;
+    await respond(key, async () => rulesResponse(isSaving ? {} : RULES), request, response);
   });
   return router;
+}
+
+function rulesResponse(rules: object): RenderedResponse {
+  return {
+    statusCode: 200,
+    contentType: 'application/speculationrules+json; charset=utf-8',
+    headers: {
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': FILE_POLICY,
+      Vary: 'Save-Data',
+    },
+    body: Buffer.from(JSON.stringify(rules)),
+    encoded: {},
+    route: machineRoutes.speculationRules,
+    lifetime: 'forever',
+  };
 }

@@ -1,18 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import * as z from 'zod';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
-import type { OnVitals } from '../../telemetry/vitals-metrics.ts';
+import type { OnVitals, Vitals } from '../../telemetry/vitals-metrics.ts';
+import type { Respond } from '../responses/respond.ts';
 import { readText } from './request-body.ts';
-
-/** What one visit to one page measured. */
-export interface Vitals {
-  /** The page's pattern: one of a few, whatever is sent. */
-  readonly route: string;
-  /** Milliseconds, but CLS, which is a score. */
-  readonly metrics: z.infer<typeof report>['metrics'];
-}
 
 /** A report has five numbers and a path. */
 const MAX_BYTES = 2_048;
@@ -35,33 +29,40 @@ const report = z.strictObject({
 const RATE = { perSecond: 50, burst: 200 };
 
 /**
- * Takes the web vitals that pages send when they are left, and keeps sums of them. There is one limit
- * for all, so that nobody's address need be remembered; whoever crowds the others out spoils a
- * statistic and nothing else.
+ * Accepts the web vitals that pages send when they are left, and adds them up. One limit holds for
+ * all clients, so that no address has to be remembered; a client that exceeds it distorts a statistic
+ * and nothing else.
  */
-export function vitals(onVitals: OnVitals): RequestHandler {
+export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const mayCount = rateLimit(RATE);
 
   router.post(routes.apiVitals, async (request, response) => {
-    request.template = routes.apiVitals;
-    // Where browsers say so, only pages of ours are listened to (W3C Fetch Metadata).
+    response.locals.route = routes.apiVitals;
+    // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
     if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
     if (!mayCount()) {
-      response.set('Retry-After', '1');
-      throw createHttpError(429, 'too many reports');
+      throw createHttpError(429, 'too many reports', { headers: { 'Retry-After': '1' } });
     }
     onVitals(parseReport(await readText(request, response, MAX_BYTES)));
-    response.set('Cache-Control', 'no-store').status(204).end();
+    await respond(routes.apiVitals, async () => NO_CONTENT, request, response);
   });
-  router.all(routes.apiVitals, (request, response) => {
-    request.template = routes.apiVitals;
-    response.set('Allow', 'POST');
-    throw createHttpError(405, 'method not allowed');
+  router.all(routes.apiVitals, () => {
+    throw createHttpError(405, 'method not allowed', { headers: { Allow: 'POST' } });
   });
   return router;
 }
+
+const NO_CONTENT: RenderedResponse = {
+  statusCode: 204,
+  contentType: 'text/plain; charset=utf-8',
+  headers: { 'Cache-Control': 'no-store' },
+  body: Buffer.alloc(0),
+  encoded: {},
+  route: routes.apiVitals,
+  lifetime: 'none',
+};
 
 /** @throws an error with status 400 where it is not a report. */
 function parseReport(text: string): Vitals {

@@ -1,16 +1,20 @@
-import type { RequestListener } from 'node:http';
-import compression from 'compression';
 import express, { type Express } from 'express';
+import type { CachedResponse } from '../../cache/cached-response.ts';
+import { RequestRecord } from '../../telemetry/request-record.ts';
 import { namesOneHost } from '../middleware/host.ts';
+import { sendCached } from '../responses/send-response.ts';
 
 /**
  * The admin port: health checks that never ask the database, for a pod that can still send pages
  * must be neither restarted nor taken out of service because the database blinks.
  *
- * `/livez` answers while the event loop turns, `/readyz` while `isReady` says so;
+ * `/livez` responds while the event loop turns, `/readyz` while `isReady` says so;
  * `/metrics` is for Prometheus.
  */
-export function createAdminApp(isReady: () => boolean, metrics: RequestListener): Express {
+export function createAdminApp(
+  isReady: () => boolean,
+  readMetrics: () => Promise<CachedResponse>,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((request, response, next) => {
@@ -27,6 +31,9 @@ export function createAdminApp(isReady: () => boolean, metrics: RequestListener)
       .type('text')
       .send(ready ? 'ready\n' : 'not ready\n');
   });
-  app.get('/metrics', compression(), metrics);
+  app.get('/metrics', async (request, response) => {
+    const exchange = { request, response, record: new RequestRecord(request) };
+    await sendCached({ response: await readMetrics(), result: 'miss' }, exchange);
+  });
   return app;
 }

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type { HeaderList } from '../../cache/cached-response.ts';
+import type { HeaderList } from '../../cache/rendered-response.ts';
 import { responseOn } from './connections.ts';
 
-/** By the code of Node's error; whatever else a parser stumbles over is a 400. */
+/** By the code of Node's error; any other one is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,18 +12,17 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what never becomes a request, because it is no HTTP, too long or too slow, as Node does by
- * itself, but with the headers that every answer has, and a line in the log. For the event
- * `clientError` of a server.
+ * Responds to what never becomes a request, because it is not HTTP, too long or too slow: as Node does
+ * by itself, but with the default headers and a line in the log. For the event `clientError` of a server.
  */
-export function refuseUnreadable(standing: HeaderList, logger: Logger) {
+export function refuseUnreadable(defaultHeaders: HeaderList, logger: Logger) {
   const lines = Array.from(
-    { length: standing.length / 2 },
-    (_, index) => `${standing[2 * index]}: ${standing[2 * index + 1]}\r\n`,
+    { length: defaultHeaders.length / 2 },
+    (_, index) => `${defaultHeaders[2 * index]}: ${defaultHeaders[2 * index + 1]}\r\n`,
   ).join('');
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
-    // Into an answer that has begun nothing may be written.
+    // Nothing may be written into a response that has begun.
     if (error.code === 'ECONNRESET' || !socket.writable || responseOn(socket)?.headersSent) {
       socket.destroy();
       return;

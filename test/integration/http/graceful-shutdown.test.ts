@@ -57,7 +57,7 @@ test('a second signal ends it at once', async () => {
 
 test('an answer that waits for the database when the order comes is given whole, as the last of its connection', async () => {
   await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
-  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
 
   const { answer } = await site.database.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ test('an answer that waits for the database when the order comes is given whole,
 
 test('a second signal ends it at once, also while an answer waits for the database', async () => {
   await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
-  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
 
   await site.database.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ test('a large answer that is read slowly arrives whole', async () => {
   await site.database.insertInto('pictures').values(picture).execute();
   const rendition = { hash, width, format, bytes: Buffer.alloc(LARGE_BYTES) };
   await site.database.insertInto('picture_renditions').values(rendition).execute();
-  await using server = await startServer({ DATABASE_URL: site.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
 
   // Node's fetch may take a connection that ends for a failure while much of it is still unread.

@@ -9,7 +9,7 @@ import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const { database, databaseUrl, ...posts } = await createDatabase();
-const server = await startServer({ DATABASE_URL: databaseUrl, PAGE_CACHE_MB: '0' });
+const server = await startServer({ DATABASE_URL: databaseUrl, CACHE_MB: '0' });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await posts[Symbol.asyncDispose]();

@@ -14,14 +14,22 @@ export interface TestServer extends AsyncDisposable {
   readonly log: readonly Record<string, unknown>[];
 }
 
-/** Starts `dist/server.js` and waits until it is ready. `npm run build` must have run. */
-export async function startServer(env: Record<string, string>): Promise<TestServer> {
+/**
+ * Starts `dist/server.js`. `npm run build` must have run.
+ *
+ * @param until what to wait for. A process is ready after it has rendered its first pages; without a
+ *   database after five seconds.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  until: 'listening' | 'ready' = 'listening',
+): Promise<TestServer> {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const log: Record<string, unknown>[] = [];
-  const { port, adminPort } = await readyLine(child, log);
+  const { port, adminPort } = await lineOf(child, log, until);
   return {
     origin: `http://127.0.0.1:${port}`,
     adminOrigin: `http://127.0.0.1:${adminPort}`,
@@ -35,7 +43,8 @@ export async function startServer(env: Record<string, string>): Promise<TestServ
   };
 }
 
-function readyLine(child: ChildProcess, log: Record<string, unknown>[]) {
+/** @returns the line that names the ports, once the log says what is waited for. */
+function lineOf(child: ChildProcess, log: Record<string, unknown>[], until: string) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     let rest = '';
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -44,7 +53,8 @@ function readyLine(child: ChildProcess, log: Record<string, unknown>[]) {
       for (const line of lines) {
         const entry = JSON.parse(line) as Record<string, unknown>;
         log.push(entry);
-        if (entry['msg'] === 'ready') resolve(entry);
+        const listening = log.find(({ msg }) => msg === 'listening');
+        if (listening && entry['msg'] === until) resolve(listening);
       }
     });
     child.once('exit', (code) => reject(new Error(`the server ended with exit code ${code}`)));

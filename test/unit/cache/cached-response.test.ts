@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CachedResponse, type Variant } from '../../../src/cache/cached-response.ts';
+import { CachedResponse } from '../../../src/cache/cached-response.ts';
+import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import type { Variant } from '../../../src/cache/variant.ts';
 import { aResponse } from '../../support/responses.ts';
 
 afterEach(() => {
@@ -36,29 +38,32 @@ test.for([
   expect(expand(body).toString()).toBe(text);
 });
 
-test('what is asked for after a second still is sent at the strongest compression, with another tag', async () => {
+test('a response that is requested after a second is sent at the strongest compression, with another tag', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const answer = new CachedResponse(aResponse(await readFile(README, 'utf8')));
-  const light = await answer.in('br');
+  const cache = new ResponseCache({ maxBytes: 2 ** 20 });
+  const text = await readFile(README, 'utf8');
+  const { response } = await cache.get('/', async () => aResponse(text));
+  const light = await response.in('br');
   vi.advanceTimersByTime(900);
-  expect(await answer.in('br')).toBe(light);
+  expect(await response.in('br')).toBe(light);
   vi.advanceTimersByTime(200);
 
-  expect(await answer.in('br')).toBe(light);
+  expect(await response.in('br')).toBe(light);
   const strong = await vi.waitUntil(async () => {
-    const form = await answer.in('br');
-    return form !== light && form;
+    const variant = await response.in('br');
+    return variant !== light && variant;
   });
 
   expect(strong.body.length).toBeLessThan(light.body.length);
   expect(strong.etag).not.toBe(light.etag);
   expect(brotliDecompressSync(strong.body)).toEqual(brotliDecompressSync(light.body));
+  expect(cache.bytes).toBeLessThan(text.length + light.body.length + 1_010);
 });
 
-test('who asks at the same time shares one compression', async () => {
-  const answer = new CachedResponse(aResponse(prose()));
+test('requests at the same time share one compression', async () => {
+  const response = new CachedResponse(aResponse(prose()));
 
-  const forms = await Promise.all([answer.in('gzip'), answer.in('gzip')]);
+  const forms = await Promise.all([response.in('gzip'), response.in('gzip')]);
 
   expect(forms[0]).toBe(forms[1]);
 });
@@ -66,8 +71,8 @@ test('who asks at the same time shares one compression', async () => {
 test('each encoding has a strong tag of its own, which depends on nothing but the bytes', async () => {
   const text = prose();
   const tags = async () => {
-    const answer = new CachedResponse(aResponse(text));
-    const forms = await Promise.all(answer.encodings.map((encoding) => answer.in(encoding)));
+    const response = new CachedResponse(aResponse(text));
+    const forms = await Promise.all(response.encodings.map((encoding) => response.in(encoding)));
     return forms.map((form: Variant) => form.etag);
   };
 
@@ -86,4 +91,21 @@ test('what is not a page of its own has no tag', async () => {
 
 test('a few bytes are sent as they are', () => {
   expect(new CachedResponse(aResponse('{}')).encodings).toEqual(['identity']);
+});
+
+test('a body that the build has compressed is sent as it is', async () => {
+  const encoded = { br: Buffer.from('as built') };
+  const response = new CachedResponse(aResponse('x'.repeat(5_000), { encoded }));
+
+  expect(response.encodings).toEqual(['br', 'identity']);
+  expect(await response.in('br')).toMatchObject({ body: encoded.br });
+});
+
+test('default headers stand in every response, unless it has one of that name', async () => {
+  const defaults = ['content-security-policy', 'a', 'x-frame-options', 'DENY'];
+  const headers = { 'Content-Security-Policy': 'b' };
+  const { headers: list } = await new CachedResponse(aResponse('', { headers }), defaults).in('br');
+
+  expect(list).toEqual(expect.arrayContaining(['x-frame-options', 'DENY', 'b']));
+  expect(list).not.toContain('a');
 });

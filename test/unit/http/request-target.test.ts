@@ -9,6 +9,7 @@ test.for([
   '/caf%C3%A9',
   '/assets/site-ABC123.css',
   '/?utm_source=50%',
+  '/blog?q=\\\\',
   '/.well-known/security.txt',
 ])('%s is clean', (target) => {
   expect(isCleanTarget(target)).toBe(true);
@@ -35,7 +36,6 @@ test.for([
   ['a fragment', '/blog#top'],
   ['a space', '/blog post'],
   ['a byte beyond ASCII', '/café'],
-  ['more than 2,048 characters', `/${'a'.repeat(2_048)}`],
 ])('%s is not clean', ([, target]) => {
   expect(isCleanTarget(target ?? '')).toBe(false);
 });

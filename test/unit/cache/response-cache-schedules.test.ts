@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageCache } from '../../../src/cache/page-cache.ts';
+import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 /**
@@ -61,7 +61,7 @@ async function pass(turns: number): Promise<void> {
 }
 
 class World {
-  readonly cache: PageCache;
+  readonly cache: ResponseCache;
   readonly failures: string[] = [];
   readonly #scheduler: fc.Scheduler;
   readonly #commits = [{ at: 0, value: 0 }];
@@ -80,7 +80,7 @@ class World {
 
   constructor(scheduler: fc.Scheduler, maxBytes: number) {
     this.#scheduler = scheduler;
-    this.cache = new PageCache({ maxBytes, now: () => this.#clock });
+    this.cache = new ResponseCache({ maxBytes, now: () => this.#clock });
     this.cache.invalidate();
   }
 

@@ -1,0 +1,26 @@
+/** A whole response, and for how long it may be sent again. */
+export interface RenderedResponse {
+  readonly statusCode: number;
+  readonly contentType: string;
+  /** All other headers of its own; they replace default headers of the same name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The body as the build compressed it, or nothing to compress it. By default it is compressed here. */
+  readonly encoded?: Readonly<Partial<Record<CompressedEncoding, Buffer>>>;
+  /** The pattern of its address, for log and metrics. */
+  readonly route: string;
+  /** `forever`: it does not depend on the posts. `none`: it is sent once. 503 is never cached. */
+  readonly lifetime: 'forever' | 'until-change' | 'none';
+  /** Why the posts cannot be read, for the log; present with status 503. */
+  readonly reason?: string;
+}
+
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
+
+export type CompressedEncoding = Exclude<Encoding, 'identity'>;
+
+/** In the order of preference where a client accepts several equally: the smallest first. */
+export const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity'];
+
+/** Names and values in turn, as `writeHead` takes them. */
+export type HeaderList = readonly string[];

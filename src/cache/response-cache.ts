@@ -1,0 +1,237 @@
+import { LRUCache } from 'lru-cache';
+import { CachedResponse, type ResponseOwner } from './cached-response.ts';
+import { StrongCompression } from './compression.ts';
+import type { HeaderList, RenderedResponse } from './rendered-response.ts';
+
+/** What the cache had: a fresh response, none, or one that could not be rendered again. */
+export type CacheResult = 'hit' | 'miss' | 'stale';
+
+/** A response, and what the cache had of it. */
+export interface Found {
+  readonly response: CachedResponse;
+  readonly result: CacheResult;
+}
+
+/** Gives a new response, or one that is cached under another key. */
+export type Render = () => Promise<RenderedResponse | CachedResponse>;
+
+/** What the cache knew when a render began. */
+interface RenderStart {
+  readonly version: number;
+  /** By the cache's clock, in milliseconds. */
+  readonly at: number;
+}
+
+interface Entry extends Found {
+  /** When its render began; of a stale one, when the last attempt to render it again had failed. */
+  readonly start: RenderStart;
+  readonly lifetime: RenderedResponse['lifetime'];
+}
+
+interface PendingRender {
+  readonly start: RenderStart;
+  readonly found: Promise<Found>;
+  /** The one render that waits for the end of this one. */
+  next?: Promise<Found>;
+}
+
+/** How long a response is fresh for after nobody can say any more whether posts have changed. */
+const UNCONFIRMED_MS = 2_000;
+
+/** How long a response that could not be rendered again is sent before the next attempt. */
+const RETRY_MS = 500;
+
+/** What an entry takes besides its key and its bytes, roughly. */
+const ENTRY_BYTES = 1_000;
+
+export interface ResponseCacheOptions {
+  /** 0 caches nothing. */
+  readonly maxBytes: number;
+  /** Headers that every response has. */
+  readonly defaultHeaders?: HeaderList;
+  /** A clock that never goes back, in milliseconds. */
+  readonly now?: () => number;
+  /** Called at the end of each render that gave a response. */
+  readonly onRendered?: (seconds: number) => void;
+  /** Called when a response could not be compressed at full strength. */
+  readonly onCompressionError?: (error: unknown) => void;
+}
+
+/**
+ * Responses that are ready to be sent: pages and documents until the posts change, files and pictures
+ * for as long as there is room.
+ *
+ * `version` counts the changes that this process knows of, and each response remembers the version
+ * at which its render **began**. The response is fresh while that is still the version.
+ *
+ * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
+ *   time of the request. The listener confirms every second that it hears of changes
+ *   ({@link confirm}); without that a response is fresh for 2 s from the start of its render.
+ * - **Shared renders.** One render runs for a key, shared by all requests that it is fresh enough for;
+ *   requests that know of a later change share the next one, which begins when the first ends. Thus
+ *   there is never more than one render of a key, and no request waits for more than two.
+ * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first. What
+ *   is not found (404, 410) is not stored under its address, and neither are free-form queries: made-up
+ *   addresses cannot evict anything.
+ * - **Outages.** A render that ends with 503 is not stored. An older response is sent instead, at
+ *   once and with an attempt in the background every half second, until an attempt succeeds or a change
+ *   becomes known. A render that throws leaves nothing behind: all who wait for it get the error.
+ */
+export class ResponseCache {
+  /** For the metrics. */
+  readonly counts = { hit: 0, miss: 0, stale: 0 };
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, PendingRender>();
+  readonly #defaultHeaders: HeaderList;
+  readonly #now: () => number;
+  readonly #onRendered: (seconds: number) => void;
+  readonly #compression: StrongCompression;
+  #version = 0;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ maxBytes, ...options }: ResponseCacheOptions) {
+    this.#defaultHeaders = options.defaultHeaders ?? [];
+    this.#now = options.now ?? (() => performance.now());
+    this.#onRendered = options.onRendered ?? (() => {});
+    this.#compression = new StrongCompression(options.onCompressionError ?? (() => {}));
+    this.#entries = new LRUCache({
+      // The library takes 0 for no bound; nothing fits into one byte.
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ response }, key) => 2 * key.length + response.bytes + ENTRY_BYTES,
+    });
+  }
+
+  /** Posts have changed, or may have: no response that was begun before is fresh any more. */
+  invalidate(): void {
+    this.#version += 1;
+  }
+
+  /** Every change that was committed at least `ageMs` ago is known. */
+  confirm(ageMs: number): void {
+    this.#confirmedAt = Math.max(this.#confirmedAt, this.#now() - ageMs);
+  }
+
+  /** The fresh response of a key. */
+  find(key: string): Found | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    this.counts[entry.result] += 1;
+    return entry;
+  }
+
+  /**
+   * The response of a key: the cached one where it is fresh, else a new one.
+   *
+   * @throws what `render` throws.
+   */
+  async get(key: string, render: Render): Promise<Found> {
+    const fresh = this.find(key);
+    if (fresh) return fresh;
+    const older = this.#entries.peek(key);
+    const next = this.#renderOnce(key, render);
+    if (older?.result !== 'stale' || older.start.version < this.#version) {
+      this.counts.miss += 1;
+      return next;
+    }
+    next.catch(() => {});
+    this.counts.stale += 1;
+    return older;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Memory of all entries. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  /** Memory by route. */
+  bytesByRoute(): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>();
+    for (const { response } of this.#entries.values()) {
+      sums.set(response.route, (sums.get(response.route) ?? 0) + response.bytes + ENTRY_BYTES);
+    }
+    return sums;
+  }
+
+  /** How long ago the oldest response was begun of those that a change would invalidate. */
+  get oldestSeconds(): number {
+    let oldest = this.#now();
+    for (const { start, lifetime } of this.#entries.values()) {
+      if (lifetime !== 'forever') oldest = Math.min(oldest, start.at);
+    }
+    return (this.#now() - oldest) / 1_000;
+  }
+
+  #isFresh({ start, lifetime, result }: Entry): boolean {
+    if (lifetime === 'forever') return true;
+    if (result === 'stale' && this.#now() - start.at > RETRY_MS) return false;
+    return this.#isCurrent(start);
+  }
+
+  /** Whether what was begun then can hold no less than what is known now. */
+  #isCurrent({ version, at }: RenderStart): boolean {
+    const confirmedAt = Math.max(at, this.#confirmedAt);
+    return version === this.#version && this.#now() - confirmedAt < UNCONFIRMED_MS;
+  }
+
+  #renderOnce(key: string, render: Render): Promise<Found> {
+    const pending = this.#pending.get(key);
+    if (!pending) return this.#start(key, render);
+    if (this.#isCurrent(pending.start)) return pending.found;
+    pending.next ??= pending.found
+      .catch(() => {})
+      // Whatever has begun since then began after all requests that wait here.
+      .then(() => this.find(key) ?? this.#pending.get(key)?.found ?? this.#start(key, render));
+    return pending.next;
+  }
+
+  #start(key: string, render: Render): Promise<Found> {
+    const start = { version: this.#version, at: this.#now() };
+    const found = this.#renderAndStore(key, render, start).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, { start, found });
+    return found;
+  }
+
+  async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found> {
+    const rendered = await render();
+    if (rendered instanceof CachedResponse) {
+      this.#entries.delete(key);
+      return { response: rendered, result: 'miss' };
+    }
+    this.#onRendered((this.#now() - start.at) / 1_000);
+    const older = this.#entries.peek(key);
+    if (rendered.statusCode === 503 && older) {
+      const failed = { ...older, start: { ...start, at: this.#now() }, result: 'stale' } as const;
+      this.#store(key, failed);
+      return failed;
+    }
+    const { lifetime } = rendered;
+    // The same bytes again keep their encodings, whatever else has changed.
+    const response = older?.response.isOf(rendered)
+      ? older.response
+      : new CachedResponse(rendered, this.#defaultHeaders);
+    if (rendered.statusCode === 503 || lifetime === 'none') this.#entries.delete(key);
+    else this.#store(key, { response, start, lifetime, result: 'hit' });
+    return { response, result: 'miss' };
+  }
+
+  #store(key: string, entry: Entry): void {
+    this.#entries.set(key, entry);
+    entry.response.owner = this.#ownerOf(key);
+  }
+
+  #ownerOf(key: string): ResponseOwner {
+    return {
+      compression: this.#compression,
+      holds: (response) => this.#entries.peek(key)?.response === response,
+      resize: (response) => {
+        const entry = this.#entries.peek(key);
+        // A new object, or the library would not calculate its size again.
+        if (entry?.response === response) this.#entries.set(key, { ...entry });
+      },
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import type { Encoding, HeaderList, RenderedResponse } from './rendered-response.ts';
+
+/** A response in one encoding, ready to be sent. */
+export interface Variant {
+  readonly body: Buffer;
+  readonly headers: HeaderList;
+  /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
+  readonly headersWithoutBody: HeaderList;
+  /** A strong entity tag, derived from the bytes. Only responses that clients may store have one. */
+  readonly etag?: string;
+}
+
+/** Makes the headers of a response in one encoding, once for all requests. */
+export function createVariant(
+  { statusCode, contentType, headers, encoded }: RenderedResponse,
+  body: Buffer,
+  encoding: Encoding,
+  defaultHeaders: HeaderList,
+): Variant {
+  const etag = statusCode === 200 ? entityTag(body) : undefined;
+  const isNegotiated = encoded === undefined || Object.keys(encoded).length > 0;
+  const vary = [headers['Vary'], isNegotiated && 'Accept-Encoding'].filter(Boolean).join(', ');
+  const own = { ...headers, ...(vary && { Vary: vary }), ...(etag && { ETag: etag }) };
+  const ofBody = {
+    'Content-Type': contentType,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.length),
+  };
+  const headersWithoutBody = [...withoutNames(defaultHeaders, own), ...Object.entries(own).flat()];
+  return {
+    body,
+    // RFC 9110 section 8.6 forbids a length with 204.
+    headers:
+      statusCode === 204
+        ? headersWithoutBody
+        : [...headersWithoutBody, ...Object.entries(ofBody).flat()],
+    headersWithoutBody,
+    ...(etag && { etag }),
+  };
+}
+
+function withoutNames(list: HeaderList, replaced: Readonly<Record<string, string>>): HeaderList {
+  const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
+  return list.filter((_, index) => !names.has(list[index & ~1]?.toLowerCase() ?? ''));
+}
+
+function entityTag(body: Buffer): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import createHttpError, { type HttpError } from 'http-errors';
+import { routes } from '../../routes.ts';
+import { namesOneHost } from './host.ts';
+import { isCleanTarget, MAX_TARGET_LENGTH } from './request-target.ts';
+
+/**
+ * What is wrong with a request, whatever it asks for: its host, its target, its method or that it has
+ * a body. The whole site is read-only but for the reports of web vitals, whose route checks their
+ * method and body itself.
+ */
+export function requestError(request: IncomingMessage): HttpError | undefined {
+  const { method, url = '' } = request;
+  if (!namesOneHost(request)) return createHttpError(400, 'not one valid host');
+  if (url.length > MAX_TARGET_LENGTH) return createHttpError(414, 'request target too long');
+  if (!isCleanTarget(url)) return createHttpError(400, 'request target not clean');
+  if (method === 'GET' || method === 'HEAD') {
+    return hasBody(request) ? createHttpError(413, 'a body where none is expected') : undefined;
+  }
+  if (url === routes.apiVitals) return undefined;
+  return createHttpError(405, 'method not allowed', { headers: { Allow: 'GET, HEAD' } });
+}
+
+/** Whether a body follows the request's header (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}

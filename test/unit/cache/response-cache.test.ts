@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import { aResponse, textOf } from '../../support/responses.ts';
+
+const MIB = 2 ** 20;
+
+/** Counts how often it renders; each render says how many there were. */
+function counting(overrides: Parameters<typeof aResponse>[1] = {}) {
+  const render = async () => {
+    render.count += 1;
+    return aResponse(String(render.count), overrides);
+  };
+  render.count = 0;
+  return render;
+}
+
+test('what holds nothing of the posts is rendered once for all time', async () => {
+  let clock = 0;
+  const cache = new ResponseCache({ maxBytes: MIB, now: () => clock });
+  const render = counting({ lifetime: 'forever' });
+
+  await cache.get('/', render);
+  cache.invalidate();
+  clock += 1_000_000;
+  await cache.get('/', render);
+
+  expect(render.count).toBe(1);
+});
+
+test('what is sent once is rendered for each who asks', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const render = counting({ lifetime: 'none' });
+
+  expect(await textOf(cache.get('/blog?q=a', render))).toBe('1');
+  expect(await textOf(cache.get('/blog?q=a', render))).toBe('2');
+  expect(cache.size).toBe(0);
+});
+
+test('a cache of no size stores nothing, and still renders once for all who ask at the same time', async () => {
+  const cache = new ResponseCache({ maxBytes: 0 });
+  const render = counting();
+
+  const texts = await Promise.all(['1', '2', '3'].map(() => textOf(cache.get('/', render))));
+
+  expect(texts).toEqual(['1', '1', '1']);
+  expect(cache.bytes).toBe(0);
+});
+
+test('the memory stays below its bound, and the least recently used goes first', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const page = async () => aResponse('x'.repeat(100_000));
+
+  for (let count = 0; count < 100; count += 1) {
+    await cache.get(`/blog/${count}`, page);
+    await cache.get('/blog', page);
+    expect(cache.bytes).toBeLessThanOrEqual(MIB);
+  }
+
+  expect(cache.find('/blog')).toBeDefined();
+  expect(cache.find('/blog/99')).toBeDefined();
+  expect(cache.find('/blog/0')).toBeUndefined();
+});
+
+test('the encodings of a response count, and so does its key', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const { response } = await cache.get('/blog', async () => aResponse('x'.repeat(100_000)));
+  const before = cache.bytes;
+
+  const { body } = await response.in('gzip');
+  expect(cache.bytes).toBe(before + body.length);
+
+  await cache.get('y'.repeat(50_000), async () => aResponse(''));
+  expect(cache.bytes).toBeGreaterThan(before + 50_000);
+});
+
+test('a page that is not found takes no memory, and evicts nothing', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const notFound = counting({ statusCode: 404, body: Buffer.alloc(10_000), lifetime: 'forever' });
+  const find = async () => (await cache.get('404 /blog/:slug', notFound)).response;
+  await cache.get('/blog/un-articulo', async () => aResponse('x'.repeat(500_000)));
+
+  for (let count = 0; count < 1_000; count += 1) await cache.get(`/blog/no-${count}`, find);
+
+  expect(notFound.count).toBe(1);
+  expect(cache.size).toBe(2);
+  expect(cache.find('/blog/un-articulo')).toBeDefined();
+});
+
+test('a page that is found no more leaves the cache', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  await cache.get('/blog/viejo', async () => aResponse('viejo'));
+  cache.invalidate();
+  const notFound = async () => aResponse('', { statusCode: 404, lifetime: 'forever' });
+
+  const { response } = await cache.get(
+    '/blog/viejo',
+    async () => (await cache.get('404', notFound)).response,
+  );
+
+  expect(response.statusCode).toBe(404);
+  expect(cache.find('/blog/viejo')).toBeUndefined();
+});
+
+test('memory is counted by route', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  await cache.get('/', async () => aResponse('x'.repeat(2_000), { route: '/' }));
+  await cache.get('/blog/a', async () => aResponse('x'.repeat(3_000), { route: '/blog/:slug' }));
+  await cache.get('/blog/b', async () => aResponse('x'.repeat(3_000), { route: '/blog/:slug' }));
+
+  const bytes = cache.bytesByRoute();
+
+  expect([...bytes.keys()]).toEqual(['/blog/:slug', '/']);
+  expect(bytes.get('/blog/:slug')).toBeGreaterThan(6_000);
+});
+
+test('the same page again retains its encodings', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const first = await cache.get('/blog', async () => aResponse('igual'));
+  cache.invalidate();
+  const second = await cache.get('/blog', async () => aResponse('igual'));
+
+  expect(second.response).toBe(first.response);
+});
+
+test('an error is given to all who wait, and to nobody after', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  const broken = async () => Promise.reject(new Error('a wrong query'));
+
+  await expect(cache.get('/blog', broken)).rejects.toThrow('a wrong query');
+  expect(await textOf(cache.get('/blog', async () => aResponse('ya')))).toBe('ya');
+});
+
+test('while the database is unavailable the older page is sent at once, also during an attempt', async () => {
+  let clock = 0;
+  const cache = new ResponseCache({ maxBytes: MIB, now: () => clock });
+  const unavailable = async () => aResponse('', { statusCode: 503 });
+  await cache.get('/blog', async () => aResponse('de antes'));
+  cache.invalidate();
+  expect(await textOf(cache.get('/blog', unavailable))).toBe('de antes');
+  clock += 600;
+
+  const neverEnds = () => new Promise<never>(() => {});
+  expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
+  expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
+  expect(cache.counts).toEqual({ hit: 0, miss: 2, stale: 2 });
+});
+
+test('a thousand changes a second are not a thousand renders', async () => {
+  const cache = new ResponseCache({ maxBytes: MIB });
+  let begun = 0;
+  const slow = async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return aResponse('x');
+  };
+
+  const asked: Promise<unknown>[] = [];
+  for (let change = 0; change < 1_000; change += 1) {
+    cache.invalidate();
+    asked.push(cache.get('/blog', slow));
+  }
+  await Promise.all(asked);
+
+  expect(begun).toBe(2);
+});
