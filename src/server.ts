@@ -97,7 +97,8 @@ await runCommand(async () => {
   // Only a process that was started with a channel to its parent has this (`src/development/`).
   process.send?.({ port: portOf(site) });
   const stopping = new AbortController();
-  const isWarm = async () => (await app.warmUp()) && listener.isConnected;
+  // In this order: what is rendered before the listener connects is not fresh afterwards.
+  const isWarm = async () => listener.isConnected && (await app.warmUp());
   void warmUp(isWarm, { signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     isReady = true;

@@ -26,11 +26,24 @@ test('fixed pages never need the database', async () => {
   }
 });
 
-test('health checks do not ask the database', async () => {
+test('a process without a database is alive at once, and ready after five seconds', async () => {
   await using server = await startServer({ DATABASE_URL: NOWHERE });
+  const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
 
   expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+  expect(await isReady()).toBe(false);
+  await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
+});
+
+test('a process with a database is ready when its first pages are rendered', async () => {
+  await using posts = await createDatabase();
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
+
+  await fetch(server.origin + routes.blog);
+
   expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
+  const line = () => server.log.find(({ route }) => route === routes.blog);
+  await expect.poll(line).toMatchObject({ cache: 'hit' });
 });
 
 test.for([
