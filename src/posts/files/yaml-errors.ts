@@ -1,7 +1,7 @@
-import { type Document, isMap, visit, type YAMLParseError } from 'yaml';
+import { type Document, isCollection, isMap, isScalar, visit, type YAMLParseError } from 'yaml';
 
 /** What is wrong with a text that is no YAML, for people who do not know that it is YAML. */
-export interface YamlFault {
+export interface YamlProblem {
   readonly offset: number;
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export interface YamlFault {
 export function explainYamlError(
   { code, message, pos: [offset] }: YAMLParseError,
   { document, yaml }: { readonly document: Document; readonly yaml: string },
-): YamlFault {
+): YamlProblem {
   const line = lineAt(yaml, offset);
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -28,9 +28,13 @@ export function explainYamlError(
       };
     case 'MISSING_CHAR':
     case 'BAD_INDENT': {
-      const opening = message.startsWith('Flow') ? openBracket : openQuote;
       const isUnclosed = /^(?:Flow|Missing closing)/.test(message);
-      return (isUnclosed && opening(document, offset)) || { offset, message: LINE_FORM };
+      return (
+        (isUnclosed && lastOpened(document, offset, message.startsWith('Flow'))) || {
+          offset,
+          message: LINE_FORM,
+        }
+      );
     }
     case 'MULTILINE_IMPLICIT_KEY':
       return { offset, message: LINE_FORM };
@@ -60,35 +64,30 @@ function quoteAdvice(line: string): string | undefined {
 
 /** The line with its value between quotation marks. */
 function quoted(line: string): string {
-  const [key = '', ...rest] = line.split(':');
-  const value = rest.join(':').trim();
+  const colon = line.indexOf(':') + 1;
+  const value = line.slice(colon).trim();
   const isPlain = !/["\\]/.test(value);
-  return `${key}: ${isPlain ? `"${value}"` : `'${value.replaceAll("'", "''")}'`}`;
+  return `${line.slice(0, colon)} ${isPlain ? `"${value}"` : `'${value.replaceAll("'", "''")}'`}`;
 }
 
-/** The last quotation mark that opens before a place where its end was missed. */
-function openQuote(document: Document, end: number): YamlFault | undefined {
-  let found: YamlFault | undefined;
+/** The last quotation mark or bracket that opens before a place where its end was missed. */
+function lastOpened(document: Document, end: number, isFlow: boolean): YamlProblem | undefined {
+  let found: YamlProblem | undefined;
   visit(document, {
-    Scalar(_key, { type, range }) {
-      if (!type?.startsWith('QUOTE') || !range || range[0] > end) return;
-      const mark = type === 'QUOTE_DOUBLE' ? '"' : "'";
-      const message = `the value begins with ${mark}, expected ${mark} at its end too`;
-      found = { offset: range[0], message };
-    },
-  });
-  return found;
-}
-
-/** The last bracket that opens before such a place. */
-function openBracket(document: Document, end: number): YamlFault | undefined {
-  let found: YamlFault | undefined;
-  visit(document, {
-    Collection(_key, node) {
-      if (!node.flow || !node.range || node.range[0] > end) return;
-      const [open, close] = isMap(node) ? '{}' : '[]';
-      const message = `the list begins with ${open}, expected ${close} at its end`;
-      found = { offset: node.range[0], message };
+    Node(_key, node) {
+      if (!('range' in node) || !node.range || node.range[0] > end) return;
+      const [offset] = node.range;
+      if (isFlow && isCollection(node) && node.flow) {
+        const [open, close] = isMap(node) ? '{}' : '[]';
+        found = { offset, message: `the list begins with ${open}, expected ${close} at its end` };
+      }
+      if (!isFlow && isScalar(node) && node.type?.startsWith('QUOTE')) {
+        const mark = node.type === 'QUOTE_DOUBLE' ? '"' : "'";
+        found = {
+          offset,
+          message: `the value begins with ${mark}, expected ${mark} at its end too`,
+        };
+      }
     },
   });
   return found;
