@@ -8,8 +8,6 @@ import { site } from './site.ts';
 
 export const blog = {
   all: 'Todos los artículos',
-  /** The headings in `llms.txt`. */
-  forPrograms: { pages: 'Páginas', articles: 'Artículos' },
   empty: 'Todavía no hay artículos. El primero está en el horno.',
   /** The link from a card to its article; its full name is for screen readers. */
   read: 'Leer post',
@@ -50,6 +48,9 @@ export const blog = {
     related: 'Para seguir leyendo',
   },
 } as const;
+
+/** The headings in `llms.txt`. */
+export const llmsHeadings = { pages: 'Páginas', articles: 'Artículos' } as const;
 
 /** «Pérdida de grasa» inside a sentence; «TRX» stays what it is. */
 function lowerFirst(name: string): string {

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
+import { escapeHtml } from '../discovery/escape-html.ts';
 import { securityHeaders } from '../http/middleware/security-headers.ts';
 import {
   type Diagnostic,
@@ -166,8 +167,4 @@ ${errors.map((error) => `<li>${escapeHtml(formatDiagnostic(error))}</li>`).join(
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

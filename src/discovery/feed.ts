@@ -3,6 +3,7 @@ import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
 import { absoluteUrl, postHref, routes } from '../routes.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** A post as each format of the feed tells of it. */
 export interface FeedEntry {
@@ -86,9 +87,5 @@ function entryOf(post: Post, siteUrl: string): FeedEntry {
 }
 
 function pictureOf(url: string, alt: string): string {
-  return `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
 }

@@ -1,4 +1,4 @@
-import { blog } from '../content/blog.ts';
+import { blog, llmsHeadings } from '../content/blog.ts';
 import { type PageName, pageTexts } from '../content/pages.ts';
 import { addressLine, site } from '../content/site.ts';
 import { trainers } from '../content/trainers.ts';
@@ -31,8 +31,8 @@ export function llms(posts: readonly PostSummary[], siteUrl: string): Buffer {
   return Buffer.from(
     [
       `# ${site.name}\n\n> ${home.description}\n\n${site.descriptor}. ${addressLine}.`,
-      section(blog.forPrograms.pages, pages, siteUrl),
-      section(blog.forPrograms.articles, articles, siteUrl),
+      section(llmsHeadings.pages, pages, siteUrl),
+      section(llmsHeadings.articles, articles, siteUrl),
       section('Optional', [more], siteUrl),
       '',
     ].join('\n\n'),

@@ -104,3 +104,31 @@ function boxesOf(page: Page): Promise<string[]> {
     }),
   );
 }
+
+test.for(['light', 'dark'] as const)(
+  "in the %s theme the browser's bars have the colour of the page",
+  async (colorScheme) => {
+    await using visitor = await visit(site.browser, site.origin, { ...PHONE, colorScheme });
+    const { page } = visitor;
+    await page.goto(routes.about);
+
+    const colours = await page.evaluate((scheme) => {
+      const meta = document.querySelector<HTMLMetaElement>(
+        `meta[name=theme-color][media="(prefers-color-scheme: ${scheme})"]`,
+      );
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      return [meta?.content, getComputedStyle(document.body).backgroundColor].map((colour) => {
+        if (!context || !colour) return undefined;
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        return [...context.getImageData(0, 0, 1, 1).data];
+      });
+    }, colorScheme);
+
+    const [bars = [], ground = []] = colours;
+    expect(ground[3]).toBe(255);
+    for (const [index, part] of bars.entries()) {
+      expect(Math.abs(part - (ground[index] ?? -9))).toBeLessThanOrEqual(2);
+    }
+  },
+);
