@@ -36,7 +36,7 @@ test.for<[string, number, (picture: Sharp) => Sharp, RegExp]>([
     'a progressive JPEG, CMYK',
     80,
     (it) => it.toColourspace('cmyk').jpeg(fullColour),
-    /and 45 is the limit for a progressive JPEG/,
+    /and 40 is the limit for a progressive JPEG/,
   ],
   [
     'an interlaced PNG, RGBA 16 bit',
