@@ -54,7 +54,11 @@ type Value<Of extends Name> =
     ? readonly Item[]
     : z.output<Fields[Of]['schema']>;
 type ByKey = { readonly [Each in Name as Fields[Each]['key']]: Value<Each> };
-type ByColumn = { [Each in Name as Fields[Each]['column']]: z.output<Fields[Each]['schema']> };
+/** A column of the table without an entry above is a type error here. */
+type EveryColumn<Of extends Record<Exclude<keyof PostTable, OtherColumn>, unknown>> = Of;
+type ByColumn = EveryColumn<{
+  [Each in Name as Fields[Each]['column']]: z.output<Fields[Each]['schema']>;
+}>;
 type ColumnAs<Of extends Name> = Of extends Name ? `${Fields[Of]['column']} as ${Of}` : never;
 
 /** The fields that appear first in one of these views. */
