@@ -250,6 +250,10 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(publisher.command).toEqual(['sleep', 'infinity']);
     expect(publisher.envFrom).toEqual(web.envFrom);
     expect(publisher).not.toHaveProperty('ports');
+    // The files of a tar, on disk.
+    expect(publisher.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+    const { volumes } = podOf(built, 'Deployment', 'publisher');
+    expect(volumes).toContainEqual({ name: 'tmp', emptyDir: { sizeLimit: '512Mi' } });
     expect(selects({ matchLabels: service.selector }, metadata.labels)).toBe(false);
     // Full caches and two worker threads at the limit of their heap.
     expect(mebibytes(web.resources.limits.memory)).toBe(512);
@@ -425,17 +429,17 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     for (const { spec } of workloadsOf(built)) {
       const { initContainers = [], containers, volumes } = spec.template.spec;
       // Not the CA's key.
-      expect(volumes).toEqual([
-        {
-          name: 'database-ca',
-          secret: { secretName: `${name}-ca`, items: [{ key: 'ca.crt', path: 'ca.crt' }] },
-        },
-      ]);
+      expect(volumes).toContainEqual({
+        name: 'database-ca',
+        secret: { secretName: `${name}-ca`, items: [{ key: 'ca.crt', path: 'ca.crt' }] },
+      });
       for (const container of [...initContainers, ...containers]) {
         const url = new URL(environmentOf(built, container)['DATABASE_URL'] ?? '');
         expect(url.hostname).toBe(`${name}-rw`);
         expect(url.searchParams.get('sslmode')).toBe('verify-full');
-        const [mount] = container.volumeMounts;
+        const mount = container.volumeMounts.find(
+          (it: { name: string }) => it.name === 'database-ca',
+        );
         expect(url.searchParams.get('sslrootcert')).toBe(`${mount.mountPath}/ca.crt`);
       }
     }
