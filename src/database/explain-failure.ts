@@ -8,6 +8,7 @@ const MEANINGS: readonly (readonly [code: RegExp, exitCode: number, meaning: str
   [/^25006$/, EXIT_CODE.unavailable, 'the database can only be read now'],
   [/^28/, EXIT_CODE.noPermission, 'the database does not let this user in'],
   [/^3D000$/, EXIT_CODE.noPermission, 'there is no such database'],
+  [/^23514$/, EXIT_CODE.data, 'the database refuses a value of the post'],
   [/^42501$/, EXIT_CODE.noPermission, 'this user may not do that'],
   [
     /^(?:42P01|42703|42883|22023)$/,

@@ -9,16 +9,13 @@ export interface Database {
   post_versions: PostVersionTable;
   deleted_posts: { slug: string; deleted_at: Generated<Date> };
   pictures: PictureTable;
-  picture_renditions: {
-    hash: string;
-    width: number;
-    format: 'avif' | 'webp' | 'jpg';
-    bytes: Buffer;
-  };
+  picture_renditions: { hash: string; width: number; format: RenditionFormat; bytes: Buffer };
   picture_sources: { source_hash: string; hash: string };
   social_cards: CardTable;
   post_cards: CardTable;
 }
+
+type RenditionFormat = 'avif' | 'webp' | 'jpg';
 
 export type PostStatus = 'draft' | 'published' | 'unpublished';
 

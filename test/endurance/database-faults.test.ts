@@ -6,7 +6,7 @@ import { type Fault, startProxy } from '../support/database/tcp-proxy.ts';
 import { aPost, createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { startServer } from '../support/server/server.ts';
 import {
-  KEPT,
+  CACHED,
   ONE_OUTAGE,
   outageLines,
   POST,
@@ -33,7 +33,7 @@ async function aSite() {
 }
 
 test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
-  'with the database %s in the middle of visits, kept pages go on; all is new two seconds after its return',
+  'with the database %s in the middle of visits, cached pages go on; all is new two seconds after its return',
   { timeout: 30_000 },
   async (fault) => {
     await using site = await aSite();
@@ -52,7 +52,7 @@ test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
 
     await proxy.mend();
     await Promise.all(
-      KEPT.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
+      CACHED.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
     );
     expect((await fetch(server.origin + postHref('nunca-visto'))).status).toBe(404);
 
@@ -74,7 +74,7 @@ test.concurrent('a frozen database costs no more connections than the pool has, 
     const asked = slugs.map((slug) => fetch(server.origin + postHref(slug)));
     await sleep(250);
     most = Math.max(most, proxy.openConnections);
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503);
+    for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
   }
   await proxy.mend();
   await retitle(posts.database, 'Después');

@@ -7,10 +7,10 @@ import { type OwnPostgres, startOwnPostgres } from '../support/database/own-post
 import { startProxy } from '../support/database/tcp-proxy.ts';
 import { commandWaits, endOf } from '../support/posts/posts-command.ts';
 import {
-  answersWithin,
   isMissing,
   publishTitled,
   refusal,
+  respondsWithin,
   startOwnSite,
   startPublishing,
   staysInService,
@@ -19,7 +19,7 @@ import {
 } from '../support/server/own-site.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 import {
-  KEPT,
+  CACHED,
   ONE_OUTAGE,
   outageLines,
   RECOVERED_WITHIN_MS,
@@ -31,7 +31,7 @@ import {
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.
 
-test('stopped: kept pages go on, the rest is a 503; all is new when it is started', async () => {
+test('stopped: cached pages go on, the rest is a 503; all is new when it is started', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;
 
@@ -83,7 +83,7 @@ async function connectionsOfSite({ database }: OwnPostgres): Promise<number> {
   return rows.length;
 }
 
-test('restarted: nobody who reads a kept page notices, and what publishing had begun is undone', async () => {
+test('restarted: nobody who reads a cached page notices, and what publishing had begun is undone', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;
   const other = new pg.Client({ connectionString: postgres.databaseUrl });
@@ -98,7 +98,7 @@ test('restarted: nobody who reads a kept page notices, and what publishing had b
   const unseen = statusesOf(server, UNSEEN, restarted.signal);
   await postgres.stop();
   await postgres.start();
-  await answersWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
+  await respondsWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
   restarted.abort();
 
   expect(await publishing).toMatchObject(refusal('does not respond'));
@@ -124,7 +124,7 @@ async function statusesOf(
   return seen;
 }
 
-test('failed over: kept pages go on, and show the standby’s posts when the address leads there', async () => {
+test('failed over: cached pages go on, and show the standby’s posts when the address leads there', async () => {
   await using primary = await startOwnPostgres();
   await using standby = await primary.startStandby();
   await using proxy = await startProxy(primary.databaseUrl);
@@ -176,7 +176,7 @@ test('never there: fixed pages alone, and the blog as soon as it comes', async (
 
 /** Waits for each page that holds something of the posts, for as long as is promised. */
 async function isCurrent(server: TestServer, title: string): Promise<void> {
-  await Promise.all(KEPT.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, title)));
+  await Promise.all(CACHED.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, title)));
 }
 
 /** One line at its begin and one at its end is all that the log says. */

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
 import {
-  answersWithin,
   isMissing,
   publishTitled,
   refusal,
+  respondsWithin,
   startOwnSite,
   staysInService,
   UNSEEN,
@@ -16,7 +16,7 @@ import {
 } from '../support/server/own-site.ts';
 import { startServer } from '../support/server/server.ts';
 import {
-  KEPT,
+  CACHED,
   ONE_OUTAGE,
   outageLines,
   POST,
@@ -37,7 +37,7 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
 
   const visits = visitAll(server, 3_000);
   await retitle(primary.database, 'Durante');
-  for (const page of KEPT) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante');
+  for (const page of CACHED) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante');
   expect(await visits).toEqual([]);
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   await staysInService(server);
@@ -59,7 +59,7 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
   expect(warnings(server)).toHaveLength(1);
 });
 
-test('out of connections: kept pages go on, and one that starts then serves fixed pages', async () => {
+test('out of connections: cached pages go on, and one that starts then serves fixed pages', async () => {
   await using site = await startOwnSite(['max_connections=12', 'superuser_reserved_connections=0']);
   const { postgres, server } = site;
   await hasIdleConnectionsClosed(postgres);
@@ -78,7 +78,7 @@ test('out of connections: kept pages go on, and one that starts then serves fixe
   expect(await visits).toEqual([]);
 
   await Promise.all(others.map((client) => client.end()));
-  await answersWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
+  await respondsWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
   await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Cambiado');
   await showsWithin(RECOVERED_WITHIN_MS, late, routes.blog, 'Cambiado');
   expect(await publishTitled(postgres.databaseUrl, 'Con sitio')).toMatchObject({ code: 0 });
@@ -137,17 +137,17 @@ async function setReadOnly({ database }: OwnPostgres, isReadOnly: boolean): Prom
   await sleep(200);
 }
 
-test('without its schema: a designed 500 on each page with posts, kept or not', async () => {
+test('without its schema: a designed 500 on each page with posts, cached or not', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;
   await sql`alter schema public rename to elsewhere`.execute(postgres.database);
 
-  for (const page of KEPT) await answersWithin(RECOVERED_WITHIN_MS, server, page, 500);
-  for (const page of [...KEPT, UNSEEN]) {
-    const answer = await fetch(server.origin + page);
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
-    const id = answer.headers.get('x-request-id');
+  for (const page of CACHED) await respondsWithin(RECOVERED_WITHIN_MS, server, page, 500);
+  for (const page of [...CACHED, UNSEEN]) {
+    const response = await fetch(server.origin + page);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
+    const id = response.headers.get('x-request-id');
     const cause = () => warnings(server).find((line) => line['id'] === id && line['err']);
     await expect
       .poll(cause)
@@ -160,7 +160,7 @@ test('without its schema: a designed 500 on each page with posts, kept or not', 
   });
 
   await sql`alter schema elsewhere rename to public`.execute(postgres.database);
-  for (const page of KEPT) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Antes');
+  for (const page of CACHED) await showsWithin(RECOVERED_WITHIN_MS, server, page, 'Antes');
   await expect
     .poll(() => outageLines(server), { timeout: RECOVERED_WITHIN_MS })
     .toEqual(ONE_OUTAGE);

@@ -5,7 +5,7 @@ import { aPostFile, type CommandResult, runPosts, startPosts } from '../posts/po
 import { startServer, type TestServer } from './server.ts';
 import { POST, visitFirst } from './visits.ts';
 
-/** A site with a PostgreSQL of its own, and all that is kept, kept. */
+/** A site with a PostgreSQL of its own, and every cacheable page cached. */
 export interface OwnSite extends AsyncDisposable {
   readonly postgres: OwnPostgres;
   readonly server: TestServer;
@@ -20,7 +20,7 @@ export async function startOwnSite(settings: readonly string[] = []): Promise<Ow
   return { postgres, server, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-/** A page that is never kept, since there is no such post. */
+/** A page that is never cached, since there is no such post. */
 export const UNSEEN = postHref('nunca-visto');
 
 /** What is promised whatever PostgreSQL does: nobody restarts a pod or takes it out, fixed pages are there. */
@@ -32,15 +32,15 @@ export async function staysInService({ origin, adminOrigin }: TestServer): Promi
 
 /** What a page is that cannot be loaded, as visitors see it. */
 export async function isMissing({ origin }: TestServer, page: string): Promise<void> {
-  const answer = await fetch(origin + page);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('Error: ');
+  const response = await fetch(origin + page);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.text()).toContain('Error: ');
 }
 
-/** Waits until a page is answered so. @throws when it is not in this time. */
-export async function answersWithin(
+/** Waits until a page has this status. @throws when it has not in this time. */
+export async function respondsWithin(
   ms: number,
   { origin }: TestServer,
   page: string,

@@ -8,18 +8,18 @@ import type { TestServer } from './server.ts';
 /** Slug of the one post that a site has in tests of failures. */
 export const POST = 'un-articulo';
 
-/** Every kind of answer that holds something of the posts and is kept. */
-export const KEPT = [routes.blog, postHref(POST), routes.apiPosts, apiPostHref(POST)];
+/** Every kind of response that shows posts and is cached. */
+export const CACHED = [routes.blog, postHref(POST), routes.apiPosts, apiPostHref(POST)];
 
 /** As is promised: from the database's return, or from a change, to the new page. */
 export const RECOVERED_WITHIN_MS = 2_000;
 
-/** Has every answer kept. */
+/** Has every response cached. */
 export async function visitFirst({ origin }: TestServer): Promise<void> {
-  for (const page of KEPT) expect((await fetch(origin + page)).status).toBe(200);
+  for (const page of CACHED) expect((await fetch(origin + page)).status).toBe(200);
 }
 
-/** Asks for every kept page over and over; gives each answer that was not a 200. */
+/** Requests every cached page over and over; gives each response that was not a 200. */
 export async function visitAll({ origin }: TestServer, ms: number): Promise<string[]> {
   const end = Date.now() + ms;
   const bad: string[] = [];
@@ -30,7 +30,7 @@ export async function visitAll({ origin }: TestServer, ms: number): Promise<stri
       await sleep(40);
     }
   };
-  await Promise.all(KEPT.map(visitor));
+  await Promise.all(CACHED.map(visitor));
   return bad;
 }
 

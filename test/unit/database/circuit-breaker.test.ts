@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 
-function aCircuit() {
+function aCircuitBreaker() {
   const said: string[] = [];
   const clock = { ms: 0 };
   const watcher = {
@@ -11,8 +11,8 @@ function aCircuit() {
   return { circuit: new CircuitBreaker(watcher, () => clock.ms), clock, said };
 }
 
-test('after a failure one use in half a second is let through', () => {
-  const { circuit, clock } = aCircuit();
+test('after a failure one attempt in half a second is let through', () => {
+  const { circuit, clock } = aCircuitBreaker();
   circuit.fail(new Error('refused'), circuit.admit());
 
   expect(() => circuit.admit()).toThrow('the database is unavailable');
@@ -21,8 +21,8 @@ test('after a failure one use in half a second is let through', () => {
   expect(() => circuit.admit()).toThrow('the database is unavailable');
 });
 
-test('a use that hangs from before the database came back does not say that it is away', () => {
-  const { circuit, clock, said } = aCircuit();
+test('an attempt that began before the recovery is no new outage', () => {
+  const { circuit, clock, said } = aCircuitBreaker();
   circuit.fail(new Error('timeout'), circuit.admit());
   clock.ms = 500;
   const hanging = circuit.admit();
