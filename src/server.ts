@@ -83,7 +83,7 @@ await runCommand(async () => {
   const site = await listen(app.handle, config.port, 'PORT');
   if (config.trustedProxyHops > 0) outlastProxies(site);
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));
-  // By default Node answers `Expect: 100-continue` itself, inviting a body that we refuse, and any
+  // By default Node responds to `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.
   const handle: RequestListener = (...asked) => void site.emit('request', ...asked);
   site.on('checkContinue', handle).on('checkExpectation', handle);

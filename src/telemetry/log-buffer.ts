@@ -9,7 +9,7 @@ const BYTES_A_CHARACTER = 3;
 
 /**
  * Gathers the lines of a log and writes them together: a system call for each would cost a third of
- * what sending a kept page costs. They wait as bytes, since pino's strings are trees of small pieces,
+ * what sending a cached page costs. They wait as bytes, since pino's strings are trees of small pieces,
  * which the garbage collector would carry along until then. (pino's own destination can gather too,
  * but measures what it has gathered anew at each line, which costs as much.)
  *

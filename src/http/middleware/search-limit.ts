@@ -17,7 +17,7 @@ const MAX_CLIENTS = 10_000;
 
 /**
  * Lets each client search so many times a minute, on the pages and by the API; each search is a query
- * that is not kept. Beyond it: 429 with `Retry-After` (RFC 6585).
+ * that is not cached. Beyond it: 429 with `Retry-After` (RFC 6585).
  *
  * A client is an IPv4 address or an IPv6 network of 56 bits, which is what a household is given.
  * Each replica counts for itself.

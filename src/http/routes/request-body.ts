@@ -8,7 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads the body of a request as text. `express.text` would read what it refuses to its end, however
  * long that is, and let whoever asks first whether a body is wanted wait in vain.
  *
- * @throws an error with the status of the answer, where the body is too large, coded, cut off or no
+ * @throws an error with the status of the response, where the body is too large, coded, cut off or no
  *   UTF-8. What is left of it is not read.
  */
 export async function readText(
@@ -45,7 +45,7 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // The request has the connection that the answer needs, and would end it with the loop.
+    // The request has the connection that the response needs, and would end it with the loop.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       chunks.push(chunk);
       length += chunk.length;

@@ -19,8 +19,8 @@ export function openConnections(server: Server): readonly Socket[] {
   return [...(connections.get(server) ?? [])];
 }
 
-/** The answer that is being made or sent on a connection. Node says so nowhere else; tests rely on it. */
+/** The response that is being made or sent on a connection. Node has no public property for it; tests rely on it. */
 export function responseOn(connection: Duplex): ServerResponse | undefined {
-  const answer = '_httpMessage' in connection && connection._httpMessage;
-  return answer instanceof ServerResponse ? answer : undefined;
+  const response = '_httpMessage' in connection && connection._httpMessage;
+  return response instanceof ServerResponse ? response : undefined;
 }

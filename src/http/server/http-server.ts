@@ -12,7 +12,7 @@ import { ExitError } from '../../process/exit-error.ts';
 import { openConnections, rememberConnections, responseOn } from './connections.ts';
 
 /**
- * How long a browser's idle connection is kept: it asks for the next page on it, and another visitor
+ * How long a browser's idle connection stays open: it asks for the next page on it, and another visitor
  * may need its place.
  */
 const KEEP_ALIVE_MS = 65_000;
@@ -27,21 +27,21 @@ const PROXY_KEEP_ALIVE_MS = 620_000;
 
 /**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
- * second holds memory for nothing. Node answers 408 and closes.
+ * second holds memory for nothing. Node responds with 408 and closes.
  */
 const LIMITS: ServerOptions = {
   keepAliveTimeout: KEEP_ALIVE_MS,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
-  // Node answers 431 beyond it. Browsers send 1 KB, proxies add some hundred bytes.
+  // Node responds with 431 beyond it. Browsers send 1 KB, proxies add some hundred bytes.
   maxHeaderSize: 16_384,
-  // Node's answer to a request without a host has none of our headers: `host.ts` refuses it.
+  // Node's response to a request without a host has none of our headers: `host.ts` refuses it.
   requireHostHeader: false,
 };
 
 /**
- * A connection on which nothing moves for one to two of these, with an answer under way, has a client
+ * A connection on which nothing moves for one to two of these, with a response under way, has a client
  * that stopped reading. Between two requests the limit of an idle connection holds.
  */
 const STALLED_MS = 15_000;
@@ -51,7 +51,7 @@ const MAX_CONNECTIONS = 2_000;
 
 /**
  * After this many requests a proxy opens a new connection, and a replica that came later gets its
- * share. Rare enough for a client that does not heed `Connection: close`, to which Node then answers 503.
+ * share. Rare enough for a client that does not heed `Connection: close`, which then gets a 503 from Node.
  */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
@@ -96,16 +96,16 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** An answer takes its queries, 2.5 s each; who reads more slowly than this has gone or stalls. */
+/** A response takes its queries, 2.5 s each; a client that reads more slowly has gone or stalls. */
 const DRAIN_MS = 10_000;
 
 /** How often to look for connections that have become idle. */
 const IDLE_MS = 100;
 
 /**
- * Goes on answering for the pause, each answer the last of its connection, so that proxies go
+ * Goes on responding for the pause, each response the last of its connection, so that proxies go
  * elsewhere by themselves. Then takes no further connection, ends idle ones, and waits for the
- * answers in flight, but not for a client that does not read on: its connection is cut after ten
+ * pending responses, but not for a client that does not read on: its connection is cut after ten
  * seconds.
  */
 export async function close(server: Server, pauseMs = 0): Promise<void> {
@@ -117,21 +117,21 @@ export async function close(server: Server, pauseMs = 0): Promise<void> {
   // That of HTTP would end connections as `closeIdleConnections` does, at once.
   TcpServer.prototype.close.call(server);
   closeIdle(server);
-  // A connection whose answer had begun before is kept by Node when that answer has ended.
+  // Node leaves a connection open whose response had begun before.
   const idle = setInterval(() => closeIdle(server), IDLE_MS);
   await closed;
   clearTimeout(cut);
   clearInterval(idle);
 }
 
-/** Has the connection end with this answer, where that can still be said in its header. */
-function endWith(answer: ServerResponse | undefined): void {
-  if (answer && !answer.headersSent) answer.setHeader('Connection', 'close');
+/** Has the connection end with this response, where that can still be said in its header. */
+function endWith(response: ServerResponse | undefined): void {
+  if (response && !response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /**
  * Closes idle connections once all that was written has been sent: for Node, a connection is idle as
- * soon as its answer has been written, and one on which most of it still waits would be cut.
+ * soon as its response has been written, and one on which most of it still waits would be cut.
  */
 function closeIdle(server: Server): void {
   const isSent = ({ writableLength }: Socket) => writableLength === 0;
