@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { CacheResult } from '../cache/response-cache.ts';
 
@@ -29,22 +29,8 @@ export class RequestRecord {
 
   constructor({ method = '', url = '', headers }: IncomingMessage) {
     const given = headers['x-request-id'];
-    this.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+    this.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     this.method = method;
     this.target = url;
   }
-}
-
-const ID_BYTES = 12;
-const randomBytes = Buffer.alloc(ID_BYTES * 256);
-let usedBytes = randomBytes.length;
-
-/** 96 random bits. A UUID in Node is a tree of its bytes' texts and costs a twentieth of a 304. */
-function newId(): string {
-  if (usedBytes === randomBytes.length) {
-    randomFillSync(randomBytes);
-    usedBytes = 0;
-  }
-  usedBytes += ID_BYTES;
-  return randomBytes.toString('base64url', usedBytes - ID_BYTES, usedBytes);
 }

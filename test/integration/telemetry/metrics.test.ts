@@ -24,7 +24,7 @@ function sendVitals(body: string, headers: Record<string, string> = {}) {
 
 const read = () => readMetrics(server.adminOrigin);
 
-test('answers are timed by pattern of the address, method and class of the status', async () => {
+test('responses are timed by pattern of the address, method and class of the status', async () => {
   const series = (labels: string) => `http_request_duration_seconds_count{${labels}}`;
   const found = series(`method="GET",route="${routes.post}",status="2xx"`);
   const missing = series(`method="HEAD",route="${routes.post}",status="4xx"`);
@@ -36,7 +36,7 @@ test('answers are timed by pattern of the address, method and class of the statu
   const after = await read();
   expect(after.get(found)).toBe((before.get(found) ?? 0) + 1);
   expect(after.get(missing)).toBe((before.get(missing) ?? 0) + 1);
-  const bucket = (le: string) => found.replace('_count{', '_bucket{').replace('}', `,le="${le}"}`);
+  const bucket = (le: string) => found.replace('_count{', `_bucket{le="${le}",`);
   expect(after.get(bucket('+Inf'))).toBe(after.get(found));
   expect(after.get(bucket('2.5'))).toBeGreaterThan(0);
 });
