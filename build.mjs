@@ -1,12 +1,12 @@
 /**
  * Builds the site into `dist/`:
  *
- * - `public/`: what browsers may ask for. Assets carry in their name a hash of their content, or of
- *   all that they are made of; beside each text stand its br, gzip and zstd.
- * - `server.js`, `migrate.js`, `posts.js`: a file for each process; `shared/`: what they share.
+ * - `public/`: what browsers may ask for. The name of an asset contains a hash of its content, or
+ *   of all that it is made of. Beside each text are its br, gzip and zstd variants.
+ * - `server.js`, `migrate.js`, `posts.js`: one file for each process; `shared/`: what they share.
  * - `markdown-worker.js`: the threads that render Markdown.
  * - `card-kit/`: what the social cards of posts are drawn with.
- * - `source-maps/`: apart from what is served.
+ * - `source-maps/`: for debugging; they are not served.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
  * Run by itself it builds for production; `src/development/start.ts` and `src/development/dev.ts` import it.
@@ -216,7 +216,7 @@ function commonOptions({ isDevelopment, cards }) {
     sourcemap: isDevelopment ? false : 'external',
     metafile: true,
     legalComments: 'none',
-    // What it has to say is said by `allBuilt`, once for both sides.
+    // `allBuilt` reports errors, once for both sides.
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),

@@ -15,7 +15,7 @@ const DEFAULT_PORT = 3000;
 
 const megabytes = z.coerce.number().min(0).max(4096);
 
-/** Kubernetes waits 30 s before it kills, and answers in flight need some of them. */
+/** Kubernetes waits 30 s before it kills, and requests in flight need some of them. */
 const pauseSeconds = z.coerce.number().min(0).max(15);
 
 const origin = z
@@ -57,7 +57,7 @@ const schema = z.object({
 /** The names of all environment variables that the site reads. */
 export const variables: readonly string[] = Object.keys(schema.shape);
 
-/** What the environment decides. */
+/** The configuration, as the environment sets it. */
 export interface Config {
   /** TCP port of the public site; 0 takes a free one. */
   readonly port: number;
@@ -73,10 +73,10 @@ export interface Config {
   readonly siteUrl: string;
   /** Whether search engines may list the site, if its origin is public. */
   readonly indexing: boolean;
-  /** How much memory responses that are ready to be sent may take, in bytes; 0 caches none. */
+  /** Memory for responses that are ready to be sent, in bytes; 0 caches none. */
   readonly cacheBytes: number;
   readonly logLevel: string;
-  /** How long to go on answering after the order to stop, for proxies to learn of it, in ms. */
+  /** How long to go on serving after the stop signal, until proxies know of it, in ms. */
   readonly stopPauseMs: number;
   readonly measurement: Measurement;
   /** How many proxies stand before the site, each of which adds one to `X-Forwarded-For`. */

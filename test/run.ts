@@ -11,7 +11,7 @@ import { FURTHER_ENGINES, isInstalled } from './support/engines/installed.ts';
 /**
  * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over
  * everything. In CI the tests that take minutes run too: visitors' journeys in Firefox and WebKit;
- * much load, much data; and, where Docker answers, those of the image, and the integration tests
+ * much load, much data; and, where a Docker engine runs, those of the image, and the integration tests
  * against both kinds of PostgreSQL. A test that is skipped, because a program that it needs is missing,
  * is named at the end, and fails in CI.
  */

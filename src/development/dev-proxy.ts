@@ -2,7 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 /** Stands in front of a server that is replaced at each build. */
 export interface DevProxy {
-  handle(incoming: IncomingMessage, answer: ServerResponse): void;
+  handle(incoming: IncomingMessage, response: ServerResponse): void;
   /** Sends requests to this port from now on, and tells open pages to load again. */
   serve(port: number): void;
 }
@@ -14,15 +14,18 @@ export function createDevProxy(): DevProxy {
   const pages = new Set<ServerResponse>();
 
   return {
-    handle(incoming, answer) {
+    handle(incoming, response) {
       if (incoming.url === '/dev/events') {
-        answer.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-        answer.write('retry: 100\n\n');
-        pages.add(answer);
-        answer.once('close', () => pages.delete(answer));
+        response.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+        });
+        response.write('retry: 100\n\n');
+        pages.add(response);
+        response.once('close', () => pages.delete(response));
         return;
       }
-      void upstream.then((port) => forward(incoming, answer, port));
+      void upstream.then((port) => forward(incoming, response, port));
     },
     serve(port) {
       first.resolve(port);
@@ -32,12 +35,12 @@ export function createDevProxy(): DevProxy {
   };
 }
 
-function forward(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
+function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
-    answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
-    upstream.pipe(answer);
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
   });
-  outgoing.once('error', (error) => answer.destroy(error));
+  outgoing.once('error', (error) => response.destroy(error));
   incoming.pipe(outgoing);
 }

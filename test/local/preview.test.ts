@@ -8,8 +8,8 @@ import { aJpeg } from '../support/posts/pictures.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
 
 async function page(origin: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(origin);
-  return { status: answer.status, html: await answer.text() };
+  const response = await fetch(origin);
+  return { status: response.status, html: await response.text() };
 }
 
 /** The status for a page of another name that was made to point to this machine (DNS rebinding). */

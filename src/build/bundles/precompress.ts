@@ -29,7 +29,7 @@ const ENCODINGS = [
 
 /**
  * Writes beside each text file of a folder its br, gzip and zstd, where they are smaller. The
- * strongest takes a second for the largest script, so results are kept.
+ * strongest takes a second for the largest script, so results are cached.
  */
 export async function precompress(folder: string, cacheFolder: string): Promise<void> {
   const texts = await Array.fromAsync(

@@ -10,9 +10,9 @@ export function keyOf(inputs: readonly (string | Uint8Array)[]): string {
 }
 
 /**
- * Gives back what was made of the same inputs before, or makes and keeps it.
+ * Gives back what was made of the same inputs before, or makes it and caches it.
  *
- * @param folder where it is kept; may be deleted at any time.
+ * @param folder of cached results; may be deleted at any time.
  * @param inputs all that the result depends on, versions of tools included.
  */
 export async function cached(
@@ -26,13 +26,13 @@ export async function cached(
   } catch {
     const made = await make();
     // Somebody else may have installed the packages; without the cache it only takes longer.
-    await keep(file, made).catch(() => {});
+    await store(file, made).catch(() => {});
     return made;
   }
 }
 
 /** Renamed into place, so that a build that is killed leaves no half of a file. */
-async function keep(file: string, made: Uint8Array): Promise<void> {
+async function store(file: string, made: Uint8Array): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(draft, made);

@@ -16,7 +16,7 @@ import {
 } from '../../media/prepare-picture.ts';
 import { cached, keyOf } from './build-cache.ts';
 
-/** Where results are kept; may be deleted at any time. */
+/** The folder of cached results; may be deleted at any time. */
 export const CACHE_FOLDER = path.join(import.meta.dirname, '../../../node_modules/.cache/site');
 
 const ENCODER = path.join(import.meta.dirname, '../../media');

@@ -29,7 +29,7 @@ const CUTS = {
 
 /**
  * Cuts each woff2 font down to the characters that the site shows, and to the axes and features
- * given for its file. Cutting takes a second, so the result is kept.
+ * given for its file. Cutting takes a second, so the result is cached.
  *
  * @throws while building, where a font has no cut: uncut it would weigh ten times as much.
  */
