@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { EXIT_CODE, ExitError } from './exit-error.ts';
+import { EXIT_CODE } from './exit-error.ts';
 
 /** What to tell a person about an error of a subsystem; `undefined` for an error that it does not know. */
 type Explain = (
@@ -7,14 +7,14 @@ type Explain = (
 ) => { readonly exitCode: number; readonly message: string } | undefined;
 
 /**
- * Runs a command to its end. An {@link ExitError}, or an error that `explain` knows, is one that a
+ * Runs a command to its end. An error with an `exitCode`, or one that `explain` knows, is one that a
  * person can fix: its message goes to standard error as it is. Any other is printed with its stack.
  */
 export async function runCommand(run: () => Promise<void>, explain?: Explain): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const known = error instanceof ExitError ? error : explain?.(error);
+    const known = hasExitCode(error) ? error : explain?.(error);
     console.error(known ? known.message : error);
     process.exit(known ? known.exitCode : EXIT_CODE.software);
   }
@@ -45,4 +45,8 @@ export function stopSignal(): Promise<string> {
  */
 export function uncaughtError(): Promise<unknown> {
   return new Promise((resolve) => process.once('uncaughtException', resolve));
+}
+
+function hasExitCode(error: unknown): error is Error & { readonly exitCode: number } {
+  return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number';
 }
