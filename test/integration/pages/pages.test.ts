@@ -168,43 +168,6 @@ test('HEAD gives the headers of GET and no body', async () => {
   expect(await head.text()).toBe('');
 });
 
-test('a page is not sent again to who has it', async () => {
-  const { headers } = await httpGet(server.origin + routes.home);
-
-  const again = await httpGet(server.origin + routes.home, { 'If-None-Match': headers.etag ?? '' });
-
-  expect(again.status).toBe(304);
-});
-
-test.for([...everyPage, '/no-existe', '/assets/none.js', routes.apiPosts])(
-  '%s carries the security headers and no version',
-  async (path) => {
-    const { headers } = await fetch(server.origin + path);
-
-    const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'sha256-");
-    expect(policy).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('server')).toBeNull();
-    expect(headers.get('set-cookie')).toBeNull();
-    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
-  },
-);
-
-test('browsers of a site on plain http are not told to use https', async () => {
-  await using plain = await startServer({
-    DATABASE_URL: posts.databaseUrl,
-    SITE_URL: 'http://localhost:3000',
-  });
-
-  const { headers } = await fetch(plain.origin);
-
-  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
-  expect(headers.get('strict-transport-security')).toBeNull();
-});
-
 async function entryScript(encoding: string) {
   const html = await (await fetch(server.origin)).text();
   const path = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
@@ -249,13 +212,6 @@ test('a missing asset is a 404 that nobody keeps: it may be of another version',
 
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
-});
-
-test('a page is compressed for who takes it', async () => {
-  const response = await fetch(server.origin, { headers: { 'Accept-Encoding': 'br' } });
-
-  expect(response.headers.get('content-encoding')).toBe('br');
-  expect(response.headers.get('vary')).toContain('Accept-Encoding');
 });
 
 test('a log line holds neither query nor address, and the id of the answer', async () => {
