@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
-import { dockerAnswers } from './support/docker/docker.ts';
+import { dockerIsRunning } from './support/docker/docker.ts';
 import { FURTHER_ENGINES, isInstalled } from './support/engines/installed.ts';
 
 /**
@@ -52,7 +52,7 @@ for (const engine of process.env['CI'] ? FURTHER_ENGINES : []) {
   results.push(isInstalled(engine) ? await tests(name, {}, engine) : lacking);
 }
 if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
-if (process.env['CI'] && (await dockerAnswers())) {
+if (process.env['CI'] && (await dockerIsRunning())) {
   const embedded = { TEST_DATABASE: 'embedded', ODD_ROWS: '5000', SEQUENCES: '200' };
   results.push(await tests('integration, embedded PostgreSQL', embedded, 'integration'));
 }

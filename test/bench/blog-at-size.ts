@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../support/server/server.ts';
 
 /**
  * The blog with 100,000 posts against the blog with 100, as ratios of medians measured in turns in
- * one run: `node test/bench/blog-at-size.ts`, after `npm run build`. Nothing is kept between two
+ * one run: `node test/bench/blog-at-size.ts`, after `npm run build`. Nothing is cached between two
  * requests. It takes some minutes, most of them to write the posts.
  */
 const SMALL = 100;
@@ -79,7 +79,7 @@ async function startBlog(name: string, count: number): Promise<TestServer> {
 async function timeOf({ origin }: TestServer, href: string): Promise<number> {
   const start = performance.now();
   const { status } = await httpGet(origin + href);
-  if (status !== 200) throw new Error(`${href} is answered with ${status}`);
+  if (status !== 200) throw new Error(`${href} gets ${status}`);
   return performance.now() - start;
 }
 

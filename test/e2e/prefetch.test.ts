@@ -66,9 +66,9 @@ test.for(['hover', 'focus'] as const)(
     await hydrated(page);
     const before = asked(postHref(slug));
 
-    const answer = page.waitForResponse(`**${apiPostHref(slug)}`);
+    const response = page.waitForResponse(`**${apiPostHref(slug)}`);
     await post(page)[sign]();
-    await answer;
+    await response;
     await post(page).press('Enter');
 
     await page.getByRole('main').locator('[data-rich-content]').waitFor();

@@ -24,39 +24,39 @@ test.for([
   async ([, header, status]) => {
     await using server = await startServer({ DATABASE_URL });
 
-    const answers = await rawExchange(
+    const responses = await rawExchange(
       server.origin,
       `GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n0\r\n\r\nGET /api/blog-posts HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
 
-    expect(answers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(responses).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     // What stood behind it is not taken for a request of its own.
-    expect(answers.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(responses.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
   },
 );
 
 test('headers of 64 KB are refused, and their connection closed', async () => {
   await using server = await startServer({ DATABASE_URL });
 
-  const answer = await rawExchange(
+  const response = await rawExchange(
     server.origin,
     `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(65_536)}\r\n\r\n`,
   );
 
-  // Who is still sending when the connection is closed may not get to see the answer.
-  expect(answer).toMatch(/^(?:HTTP\/1\.1 431 |$)/);
+  // Who is still sending when the connection is closed may not get to see the response.
+  expect(response).toMatch(/^(?:HTTP\/1\.1 431 |$)/);
 });
 
-test('pipelined requests are answered in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   await using server = await startServer({ DATABASE_URL });
   const ask = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
 
-  const answers = await rawExchange(
+  const responses = await rawExchange(
     server.origin,
     ask('/favicon.svg') + ask('/no-existe') + ask('/favicon.svg', 'Connection: close\r\n'),
   );
 
-  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  const statuses = [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
   expect(statuses).toEqual(['200', '404', '200']);
 });
 
@@ -64,13 +64,13 @@ test('a report that comes by a byte a second is given up after 15 seconds', asyn
   await using server = await startServer({ DATABASE_URL });
   const started = performance.now();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [withLength(aReport()), inChunks(`FF\r\n${aReport()}`)].map((request) =>
       sendSlowly(server.origin, request),
     ),
   );
 
-  expect(answers).toEqual(Array(2).fill(expect.stringMatching(/^HTTP\/1\.1 408 /)));
+  expect(responses).toEqual(Array(2).fill(expect.stringMatching(/^HTTP\/1\.1 408 /)));
   expect(performance.now() - started).toBeGreaterThan(14_000);
   // The limit, and twice as long as is between two looks for whoever is beyond it.
   expect(performance.now() - started).toBeLessThan(20_000);
@@ -81,12 +81,12 @@ test('a report that comes by a byte a second is given up after 15 seconds', asyn
 async function sendSlowly(origin: string, request: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
-  const answer = text(socket);
+  const response = text(socket);
   let sent = request.indexOf('\r\n\r\n') + 4;
   socket.write(request.slice(0, sent));
   const sending = setInterval(() => socket.write(request[sent++] ?? ''), 1_000);
   socket.once('end', () => clearInterval(sending));
-  return answer;
+  return response;
 }
 
 /** So many reports a second are read, and no more. */
@@ -118,14 +118,14 @@ test('thousands of odd reports leave nothing behind', async () => {
 
 async function sendOddReports({ origin }: TestServer): Promise<void> {
   const next = sleep((1_000 * (oddReports.length + 1)) / REPORTS_A_SECOND);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     oddReports.map(async ([what, request]) => [
       what,
       (await rawExchange(origin, request)).slice(9, 12),
     ]),
   );
-  expect(answers).toEqual(oddReports.map(([what, , status]) => [what, String(status)]));
-  // One whose sender goes away halfway has no answer.
+  expect(responses).toEqual(oddReports.map(([what, , status]) => [what, String(status)]));
+  // One whose sender goes away halfway has no response.
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) }).resume();
   socket.write(withLength(aReport()).slice(0, -9), () => socket.resetAndDestroy());

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker/docker.ts';
+import { dockerIsRunning } from '../support/docker/docker.ts';
 import { docker, dockerOutput } from '../support/docker/docker-client.ts';
 import { A_POST } from '../support/posts/post-file.ts';
 
 const FILE = path.join(import.meta.dirname, '../../compose.yaml');
 
-const hasCompose = (await dockerAnswers()) && (await docker(['compose', 'version'])).exitCode === 0;
+const hasCompose =
+  (await dockerIsRunning()) && (await docker(['compose', 'version'])).exitCode === 0;
 if (!hasCompose) console.warn('compose.test.ts: skipped, needs Docker with its compose plugin');
 
 describe.skipIf(!hasCompose)('docker compose up', () => {
@@ -42,7 +43,7 @@ describe.skipIf(!hasCompose)('docker compose up', () => {
     await postgres('dropdb', '--force', 'site');
     await postgres('createdb', 'site');
     await postgres('pg_restore', '--no-owner', '--dbname=site', '/tmp/site.dump');
-    // Not from what is kept: the server is new.
+    // Not from the cache: the server is new.
     await compose('restart', '--timeout=10', 'web');
     origin = `http://${await compose('port', 'web', '3000')}`;
     await expect.poll(() => statusOf(routes.blog), { timeout: 20_000 }).toBe(200);

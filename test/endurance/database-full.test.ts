@@ -7,7 +7,7 @@ import { postHref } from '../../src/routes.ts';
 import { postgresContainer } from '../support/database/postgres-container.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost } from '../support/database/test-database.ts';
-import { dockerAnswers } from '../support/docker/docker.ts';
+import { dockerIsRunning } from '../support/docker/docker.ts';
 import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
 import { refusal, staysInService, UNSEEN, warnings } from '../support/server/own-site.ts';
 import { startServer } from '../support/server/server.ts';
@@ -20,9 +20,8 @@ import {
   visitFirst,
 } from '../support/server/visits.ts';
 
-const hasDocker = await dockerAnswers();
-if (!hasDocker)
-  console.warn('database-full.test.ts: skipped, needs Docker: no engine answers here');
+const hasDocker = await dockerIsRunning();
+if (!hasDocker) console.warn('database-full.test.ts: skipped, needs Docker: no engine runs here');
 
 /** Where the image of PostgreSQL 18 has its data; here a small file system in memory. */
 const VOLUME = '/var/lib/postgresql';

@@ -82,7 +82,7 @@ const method = fc.constantFrom(
   'TRACE',
 );
 
-test('whatever is asked, the answer is never a fault, empty, or what was asked', async () => {
+test('whatever is asked, the response is never a fault, empty, or what was asked', async () => {
   await using posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
   await using server = await startServer({
     DATABASE_URL: posts.databaseUrl,
@@ -97,21 +97,21 @@ test('whatever is asked, the answer is never a fault, empty, or what was asked',
     fc.asyncProperty(method, target, headers, async (verb, path, given) => {
       const asked = request({ hostname, port, method: verb, path, headers: given, agent: false });
       asked.end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      const body = String(await buffer(answer));
-      const status = answer.statusCode ?? 0;
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      const body = String(await buffer(response));
+      const status = response.statusCode ?? 0;
 
       expect(status, 'status').toBeLessThan(500);
       if (status === 200 && verb === 'GET') expect(body.length).toBeGreaterThan(0);
       expect(body).not.toContain('<script>mark');
       expect(body).not.toMatch(/\bat .+\.js:\d|node:internal|\/dist\/|node_modules|\/etc\//);
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
         'strict-transport-security': expect.stringContaining('max-age='),
       });
-      expect(answer.headers).not.toHaveProperty('x-powered-by');
-      expect(answer.headers).not.toHaveProperty('server');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+      expect(response.headers).not.toHaveProperty('server');
     }),
     { numRuns: RUNS },
   );

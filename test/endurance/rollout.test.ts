@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker/docker.ts';
+import { dockerIsRunning } from '../support/docker/docker.ts';
 import {
   buildImage,
   buildNextImage,
@@ -13,8 +13,8 @@ import {
 import { A_POST } from '../support/posts/post-file.ts';
 import { type Load, startLoad } from '../support/server/load.ts';
 
-const hasDocker = await dockerAnswers();
-if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine answers here');
+const hasDocker = await dockerIsRunning();
+if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine runs here');
 
 /** As many as the promise says; each way of the rollout has half. */
 const REQUESTS = 20_000;

@@ -21,7 +21,7 @@ const ASKED_A_SECOND = 40;
  */
 const FLOOR_MS = 0.3;
 
-/** A memory that has grown by less than this has nobody's connection kept. */
+/** A memory that has grown by less than this has kept no connection. */
 const FLAT_BYTES = 60e6;
 
 test('500 clients that send a byte a second, or never read, cost the others at most half their speed', async () => {
@@ -92,20 +92,20 @@ test('clients that never read are cut off before they have got everything', asyn
   const sockets = await Promise.all(Array.from({ length: 4 }, () => open(server.origin)));
   const closed = Promise.all(sockets.map(whenClosed));
 
-  // Answers for more than the kernels of both sides keep for somebody who does not read.
+  // Responses for more than the kernels of both sides keep for somebody who does not read.
   const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(900);
   for (const socket of sockets) socket.pause().write(requests);
   await sleep(34_000);
-  let answers = 0;
+  let responses = 0;
   for (const socket of sockets) {
     socket.on('data', (chunk) => {
-      answers += String(chunk).split('HTTP/1.1 200').length - 1;
+      responses += String(chunk).split('HTTP/1.1 200').length - 1;
     });
     socket.resume();
   }
 
   await closed;
-  expect(answers).toBeLessThan(sockets.length * 900);
+  expect(responses).toBeLessThan(sockets.length * 900);
   expect((await httpGet(server.origin + routes.home)).status).toBe(200);
 }, 80_000);
 

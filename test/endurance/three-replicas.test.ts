@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
+interface PageResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -39,15 +39,16 @@ interface Answer {
 /** What readers look at, on each page that shows it. */
 interface Subject {
   readonly timeline: Timeline;
-  readonly pages: Readonly<Record<string, (answer: Answer) => string>>;
+  readonly pages: Readonly<Record<string, (response: PageResponse) => string>>;
 }
 
-const isThere = ({ status }: Answer) => String(status === 200);
-const has = (text: string) => (answer: Answer) => String(answer.text.includes(text));
-const match = (pattern: RegExp) => (answer: Answer) => pattern.exec(answer.text)?.[1] ?? '';
+const isThere = ({ status }: PageResponse) => String(status === 200);
+const has = (text: string) => (response: PageResponse) => String(response.text.includes(text));
+const match = (pattern: RegExp) => (response: PageResponse) =>
+  pattern.exec(response.text)?.[1] ?? '';
 
 const lists = [routes.blog, routes.apiPosts];
-const onLists = (read: (answer: Answer) => string) =>
+const onLists = (read: (response: PageResponse) => string) =>
   Object.fromEntries(lists.map((list) => [list, read]));
 
 const version: Subject = {
@@ -144,13 +145,13 @@ async function read({ origin }: TestServer, page: string, done: AbortSignal): Pr
   const faults: string[] = [];
   while (!done.aborted) {
     const asked = performance.now();
-    const response = await fetch(origin + page, { redirect: 'manual' });
-    const answer = { status: response.status, text: await response.text() };
-    const answered = performance.now();
-    if (answer.status >= 500) faults.push(`${page}: ${answer.status}`);
+    const fetched = await fetch(origin + page, { redirect: 'manual' });
+    const response = { status: fetched.status, text: await fetched.text() };
+    const responded = performance.now();
+    if (response.status >= 500) faults.push(`${page}: ${response.status}`);
     for (const { timeline, pages } of subjects) {
-      const value = pages[page]?.(answer);
-      if (value !== undefined && !timeline.allows(value, asked, answered)) {
+      const value = pages[page]?.(response);
+      if (value !== undefined && !timeline.allows(value, asked, responded)) {
         faults.push(`${page} on ${origin} shows «${value}»`);
       }
     }

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
-import { dockerAnswers } from '../support/docker/docker.ts';
+import { dockerIsRunning } from '../support/docker/docker.ts';
 import {
   buildImage,
   buildImageAnew,
@@ -20,8 +20,8 @@ import { A_POST } from '../support/posts/post-file.ts';
 import { startLoad } from '../support/server/load.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
-const hasDocker = await dockerAnswers();
-if (!hasDocker) console.warn('image.test.ts: skipped, needs Docker: no engine answers here');
+const hasDocker = await dockerIsRunning();
+if (!hasDocker) console.warn('image.test.ts: skipped, needs Docker: no engine runs here');
 
 /** A preview needs a signature, and a report is sent and not read. */
 const OTHER_THAN_200: Readonly<Record<string, number>> = {
@@ -29,7 +29,7 @@ const OTHER_THAN_200: Readonly<Record<string, number>> = {
   [routes.apiVitals]: 405,
 };
 
-/** With the API's answer for each, in two encodings, more than the manifests' CACHE_MB takes. */
+/** With the API's response for each, in two encodings, more than the manifests' CACHE_MB takes. */
 const POSTS_TO_FILL_THE_CACHE = 700;
 
 describe.skipIf(!hasDocker)('the image', () => {
@@ -65,7 +65,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     [routes.blog, 'Leer post'],
     [postHref('primer-articulo'), '<strong>importante</strong>'],
     [routes.apiPosts, '"slug":"primer-articulo"'],
-  ])('answers %s', async ([target, expected]) => {
+  ])('responds to %s', async ([target, expected]) => {
     const response = await fetch(site.origin + target);
 
     expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ describe.skipIf(!hasDocker)('the image', () => {
   });
 
   test.for(Object.entries({ ...routes, ...machineRoutes }))(
-    'answers %s, which is %s',
+    'responds to %s, which is %s',
     async ([, pattern]) => {
       const target = pattern
         .replace(':slug', 'primer-articulo')
@@ -99,7 +99,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
 
-  test.for(['/livez', '/readyz'])('answers %s on the admin port alone', async (target) => {
+  test.for(['/livez', '/readyz'])('responds to %s on the admin port alone', async (target) => {
     expect((await fetch(site.adminOrigin + target)).status).toBe(200);
     expect((await fetch(site.origin + target)).status).toBe(404);
   });
@@ -184,7 +184,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('answers all that it has taken, under load until it has ended with exit code 0', async () => {
+  test('responds to all that it has accepted, under load until it has ended with exit code 0', async () => {
     await using container = await serveImage(withDatabase(databaseUrl));
     const load = startLoad(
       () => [routes.home, routes.blog, '/favicon.svg'].map((it) => container.ownOrigin + it),
@@ -273,7 +273,7 @@ describe.skipIf(!hasDocker)('the image', () => {
       .reduce((sum, [, bytes]) => sum + bytes, 0);
 
     console.log(
-      `memory: ${idle} MiB idle, ${busy} MiB under load, ${full} MiB with all pages kept`,
+      `memory: ${idle} MiB idle, ${busy} MiB under load, ${full} MiB with all pages cached`,
     );
     expect(idle).toBeLessThan(90);
     expect(busy).toBeLessThan(160);
@@ -341,8 +341,8 @@ async function askForEachPost(origin: string): Promise<void> {
   const targets = slugs.flatMap((slug) => [postHref(slug), apiPostHref(slug)]).values();
   const ask = async (target: string, encoding: string) => {
     const asked = request(origin + target, { agent, headers: { 'Accept-Encoding': encoding } });
-    const [answer] = await once(asked.end(), 'response');
-    await once(answer.resume(), 'end');
+    const [response] = await once(asked.end(), 'response');
+    await once(response.resume(), 'end');
   };
   await Promise.all(
     Array.from({ length: 32 }, async () => {

@@ -69,7 +69,7 @@ test.for([
   expect(matchPage(pathname ?? '', search)?.address).toBe(address);
 });
 
-test('the addresses that links are made of are those that pages are kept by', () => {
+test('the addresses that links are made of are those that pages are cached by', () => {
   for (const href of [
     blogHref({}),
     blogHref({ page: 1 }),

@@ -12,7 +12,7 @@ afterAll(async () => {
   await posts[Symbol.asyncDispose]();
 });
 
-const kept = [routes.home, routes.blog, postHref('un-articulo'), apiPostHref('un-articulo')];
+const cached = [routes.home, routes.blog, postHref('un-articulo'), apiPostHref('un-articulo')];
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   httpGet(server.origin + path, headers);
@@ -44,15 +44,15 @@ test.for([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0, zstd;q=0', 'i
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
 
-    const answer = await get(routes.blog, headers);
+    const response = await get(routes.blog, headers);
 
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.headers['vary']).toBe('Accept-Encoding');
-    expect(answer.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['vary']).toBe('Accept-Encoding');
+    expect(response.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
   },
 );
 
-test.for(kept)('%s is not sent again to who has it, however they say so', async (path) => {
+test.for(cached)('%s is not sent again to who has it, however they say so', async (path) => {
   const { headers } = await get(path);
   const etag = String(headers['etag']);
 
@@ -83,11 +83,11 @@ test.for([
   { 'If-None-Match': '"other"' },
   { 'If-None-Match': 'other' },
   { 'If-Modified-Since': new Date().toUTCString() },
-])('%o is answered with the page', async (headers) => {
+])('%o gets the page', async (headers) => {
   expect((await get(routes.blog, headers as Record<string, string>)).status).toBe(200);
 });
 
-test.for(kept)('%s is the same the second time, kept, as the first, rendered', async (path) => {
+test.for(cached)('%s is the same the second time, cached, as the first, rendered', async (path) => {
   await using fresh = await startServer({ DATABASE_URL: posts.databaseUrl });
 
   const first = await httpGet(fresh.origin + path, { 'X-Request-Id': 'un-id-de-aqui' });
@@ -99,7 +99,7 @@ test.for(kept)('%s is the same the second time, kept, as the first, rendered', a
   expect(second.body).toEqual(first.body);
 });
 
-test('a query that no page knows leads to the same kept page', async () => {
+test('a query that no page knows leads to the same cached page', async () => {
   const plain = await get(routes.blog);
   const before = await metric('response_cache_entries');
 
@@ -127,7 +127,7 @@ test('an error has no tag, and is not «not modified» for anybody', async () =>
   expect(headers['etag']).toBeUndefined();
 });
 
-test('a kept page has its line in the log, as any other', async () => {
+test('a cached page has its line in the log, as any other', async () => {
   await get(routes.home);
   const id = 'pagina-guardada';
 

@@ -31,7 +31,7 @@ test.for([
   [jsonFeed, 'application/feed+json; charset=utf-8'],
   [llms, 'text/plain; charset=utf-8'],
   [postMarkdownHref('hostil'), 'text/markdown; charset=utf-8'],
-] as const)('%s is %s, kept by who has it, whatever the query says', async ([path, type]) => {
+] as const)('%s is %s, cached by clients, whatever the query says', async ([path, type]) => {
   const { status, headers, body } = await get(path);
   const again = await get(path, { 'If-None-Match': String(headers.etag) });
   const tracked = await get(`${path}?utm_source=x&pagina=2`);

@@ -44,7 +44,7 @@ async function sharedBy(target: string): Promise<Record<string, string>> {
 const imageOf = async (target: string) =>
   ((await sharedBy(target))['image'] ?? '').replace('http://localhost:3000', '');
 
-test('every fixed page has a card with its own address, 1200 × 630, that may be kept for ever', async () => {
+test('every fixed page has a card with its own address, 1200 × 630, that may be cached for ever', async () => {
   const addresses = new Set<string>();
   for (const target of pathsWithoutPosts) {
     const shared = await sharedBy(target);

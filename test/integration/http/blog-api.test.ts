@@ -59,7 +59,7 @@ test.for([
   ['a slug with a path', apiPostHref('../viejo')],
   ['a slug with a NUL', apiPostHref('viejo\0')],
   ['a slug of 121 characters', apiPostHref('a'.repeat(121))],
-])('the detail answers 400 for %s', async ([, target]) => {
+])('the detail responses 400 for %s', async ([, target]) => {
   const response = await fetch(server.origin + target);
 
   expect(response.status).toBe(400);
@@ -67,7 +67,7 @@ test.for([
   expect(await response.json()).toMatchObject({ status: 400, title: 'Bad Request' });
 });
 
-test.for(['no-existe', 'futuro'])('the detail answers 404 for %s', async (slug) => {
+test.for(['no-existe', 'futuro'])('the detail responds with 404 for %s', async (slug) => {
   const response = await fetch(server.origin + apiPostHref(slug));
 
   expect(response.status).toBe(404);
@@ -94,7 +94,7 @@ test.for([routes.apiPosts, apiPostHref('viejo')])(
   },
 );
 
-test('another method than GET and HEAD is answered with 405, as a problem', async () => {
+test('another method than GET and HEAD gets 405, as a problem', async () => {
   const response = await fetch(server.origin + routes.apiPosts, { method: 'POST', body: '{}' });
 
   expect(response.status).toBe(405);

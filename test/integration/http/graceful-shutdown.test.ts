@@ -16,24 +16,24 @@ import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 
-test('while it stops it is unready, answers on, and ends each connection with its answer', async () => {
+test('while it stops it is unready, goes on responding, and ends each connection with its response', async () => {
   await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '2' });
   expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
-  const kept = await fetch(server.origin + routes.home);
-  expect(kept.headers.get('connection')).toBe('keep-alive');
+  const cached = await fetch(server.origin + routes.home);
+  expect(cached.headers.get('connection')).toBe('keep-alive');
 
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.adminOrigin}/readyz`)).status).toBe(503);
 
   for (const target of [routes.home, '/favicon.svg', '/no-existe', routes.apiPosts]) {
-    const answer = await fetch(server.origin + target);
-    expect([target, answer.headers.get('connection')]).toEqual([target, 'close']);
+    const response = await fetch(server.origin + target);
+    expect([target, response.headers.get('connection')]).toEqual([target, 'close']);
   }
   expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
   expect(await once(server.process, 'exit')).toEqual([0, null]);
 });
 
-test('it ends although the database does not even answer its goodbye', async () => {
+test('it ends although the database does not even respond to its goodbye', async () => {
   await using site = await createDatabase();
   await using proxy = await startProxy(site.databaseUrl);
   await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
@@ -55,29 +55,29 @@ test('a second signal ends it at once', async () => {
   expect(await once(server.process, 'exit')).toEqual([143, null]);
 });
 
-test('an answer that waits for the database when the order comes is given whole, as the last of its connection', async () => {
+test('a response that waits for the database when the order comes is given whole, as the last of its connection', async () => {
   await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
   await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
 
-  const { answer } = await site.database.transaction().execute(async (transaction) => {
+  const { response } = await site.database.transaction().execute(async (transaction) => {
     await sql`lock table posts`.execute(transaction);
     const asked = fetch(server.origin + apiPostHref('un-articulo'));
     await isQueried(site);
     await stop(server);
     await isClosed(server);
-    // In an object, since the lock must end before the answer can come.
-    return { answer: asked };
+    // In an object, since the lock must end before the response can come.
+    return { response: asked };
   });
 
-  const { status, headers } = await answer;
+  const { status, headers } = await response;
   expect(status).toBe(200);
   expect(headers.get('connection')).toBe('close');
-  expect(await (await answer).json()).toMatchObject({ slug: 'un-articulo' });
+  expect(await (await response).json()).toMatchObject({ slug: 'un-articulo' });
   expect(await ended).toEqual([0, null]);
 });
 
-test('a second signal ends it at once, also while an answer waits for the database', async () => {
+test('a second signal ends it at once, also while a response waits for the database', async () => {
   await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
   await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
@@ -89,14 +89,14 @@ test('a second signal ends it at once, also while an answer waits for the databa
     await stop(server);
     server.process.kill('SIGTERM');
 
-    // As long as the lock is held: nobody has waited for the answer.
+    // As long as the lock is held: nobody has waited for the response.
     expect(await ended).toEqual([143, null]);
     await cutOff;
   });
   expect(server.log.filter(({ path }) => path)).toEqual([]);
 });
 
-test('a large answer that is read slowly arrives whole', async () => {
+test('a large response that is read slowly arrives whole', async () => {
   await using site = await createDatabase();
   const [hash, width, format] = ['a'.repeat(64), 1_600, 'jpg'] as const;
   const picture = { hash, width, height: 900, placeholder: '#000000 #000000' };
@@ -109,11 +109,11 @@ test('a large answer that is read slowly arrives whole', async () => {
   // Node's fetch may take a connection that ends for a failure while much of it is still unread.
   const agent = new Agent({ keepAlive: true });
   const asked = request(server.origin + mediaUrl(hash, width, format), { agent }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
   await stop(server);
   await isClosed(server);
   let length = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     length += chunk.length;
     await sleep(1);
   }
@@ -172,7 +172,7 @@ test('an error that nobody caught is logged whole, and ends it after what is in 
 
   server.process.kill('SIGUSR2');
 
-  // It waited for the database as long as any answer does.
+  // It waited for the database as long as any response does.
   expect((await waiting).status).toBe(503);
   expect(await ended).toEqual([1, null]);
   const fatal = server.log.find(({ level }) => level === 60);

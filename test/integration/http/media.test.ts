@@ -116,13 +116,13 @@ test.for<[string, number, string | undefined, number]>([
   ['bytes=0-1,5-6', 200, undefined, size],
   ['bytes=x', 200, undefined, size],
   ['lines=0-9', 200, undefined, size],
-])('the range %s is answered with %d', async ([range, expected, contentRange, length]) => {
+])('the range %s gets %d', async ([range, expected, contentRange, length]) => {
   const { status, headers, body } = await httpGet(server.origin + urlOf(another), { Range: range });
 
   expect([status, headers['content-range'], body.length]).toEqual([expected, contentRange, length]);
 });
 
-test('a range of another version of the file is answered with the whole', async () => {
+test('a range of another version of the file gets the whole', async () => {
   const address = server.origin + urlOf(another);
   const { etag = '' } = (await httpGet(address)).headers;
   const range = { Range: 'bytes=0-9' };
@@ -131,7 +131,7 @@ test('a range of another version of the file is answered with the whole', async 
   expect((await httpGet(address, { ...range, 'If-Range': '"another"' })).status).toBe(200);
 });
 
-test('a picture that is not there may be there soon, so nobody keeps its 404', async () => {
+test('a picture that is not there may be there soon, so nobody caches its 404', async () => {
   const late = await preparePicture(await aJpeg({ width: 90, height: 60, seed: 3 }));
   const address = server.origin + urlOf(late);
   const { status, headers } = await httpGet(address);

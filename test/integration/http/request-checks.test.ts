@@ -44,9 +44,9 @@ test.for([
   ['a target that is not clean', 400, 'GET //x'],
   ['what is no HTTP', 400, 'GET'],
 ] as const)('%s has every header of security, and none of a version', async ([, status, asked]) => {
-  const answer = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const response = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
-  const [head = ''] = answer.split('\r\n\r\n');
+  const [head = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(headersOf(head)).toMatchObject(SECURITY_HEADERS);
   expect(head).not.toMatch(/^(server|x-powered-by|via|set-cookie):|express|node/im);
@@ -65,15 +65,15 @@ test('a file has every header of security, and a policy under which it can do no
 });
 
 test.for([
-  ['a kept page', routes.home],
-  ['a page that nothing is kept of', `${routes.home}?nueva=1`],
+  ['a cached page', routes.home],
+  ['a page that is not cached', `${routes.home}?nueva=1`],
   ['a file', '/favicon.svg'],
   ['the API', apiPostHref('un-articulo')],
   ['a target that is not clean', '//x'],
 ] as const)('%s is for nobody who names no host, several or a wrong one', async ([, target]) => {
   const ask = (hosts: string) =>
     exchange(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-  // What can be kept is, from now on.
+  // What can be cached is, from now on.
   await ask('Host: x\r\n');
 
   for (const hosts of [
@@ -85,22 +85,22 @@ test.for([
     'Host: a/b\r\n',
     'Host: a@b\r\n',
   ]) {
-    const answer = await ask(hosts);
-    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
-    expect(headersOf(answer)).toMatchObject({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
+    const response = await ask(hosts);
+    expect([hosts, response.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+    expect(headersOf(response)).toMatchObject({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
     const said = target.startsWith('/api/') ? '"status":400' : serverErrorPages[400].title;
-    expect(answer).toContain(said);
+    expect(response).toContain(said);
   }
 });
 
 test.for(['x:3000', '[2001:db8::1]', '[::1]:3000', ''])(
-  'a request to the host «%s» is answered, whatever the site is called',
+  'a request to the host «%s» is responded, whatever the site is called',
   async (host) => {
-    const answer = await exchange(
+    const response = await exchange(
       `GET ${routes.home} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     );
 
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
 
@@ -114,11 +114,11 @@ test('HTTP/1.0 needs no host, and may have one only as well', async () => {
 
 test('the port of health checks is for nobody who names no host or several, either', async () => {
   for (const hosts of ['', 'Host: x\r\nHost: x\r\n']) {
-    const answer = await rawExchange(
+    const response = await rawExchange(
       server.adminOrigin,
       `GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
     );
-    expect([hosts, answer.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+    expect([hosts, response.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
   }
 });
 
@@ -145,11 +145,11 @@ test('on plain http nobody is told to use https', async () => {
 test.for([
   ['headers of more than 16 KB', 431, `X-Big: ${'a'.repeat(17_000)}`],
   ['chunked and not', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
-] as const)('%s: refused by a whole answer, and written down', async ([, status, header]) => {
-  const answer = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+] as const)('%s: refused by a whole response, and written down', async ([, status, header]) => {
+  const response = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
 
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(headersOf(answer)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(headersOf(response)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
   await expect
     .poll(() => server.log)
     .toContainEqual(
@@ -166,11 +166,11 @@ test.for([
 ] as const)(
   '%s with a body (%s) is refused at once, and no more of it is read',
   async ([asked, header, status]) => {
-    const answer = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+    const response = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(headersOf(answer)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
-    if (status === 413) expect(answer).toContain(serverErrorPages[413].title);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(response)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
+    if (status === 413) expect(response).toContain(serverErrorPages[413].title);
   },
 );
 
@@ -178,14 +178,14 @@ test.for([
   ['100-continue', 'Content-Length: 9\r\n', 413],
   ['a-pony', '', 200],
 ] as const)(
-  'whoever expects %s first gets the answer at once',
+  'whoever expects %s first gets the response at once',
   async ([expected, header, status]) => {
-    const answer = await exchange(
+    const response = await exchange(
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: ${expected}\r\n${header}\r\n`,
     );
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(headersOf(answer)).toMatchObject(SECURITY_HEADERS);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(response)).toMatchObject(SECURITY_HEADERS);
   },
 );
 
@@ -243,8 +243,8 @@ test('without a proxy nobody can name themselves otherwise', async () => {
   expect(await search('203.0.113.8')).toBe(429);
 });
 
-function headersOf(answer: string): Record<string, string> {
-  const [head = ''] = answer.split('\r\n\r\n');
+function headersOf(response: string): Record<string, string> {
+  const [head = ''] = response.split('\r\n\r\n');
   const pairs = head.split('\r\n').slice(1);
   return Object.fromEntries(
     pairs.map((line) => [

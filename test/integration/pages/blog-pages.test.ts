@@ -215,7 +215,7 @@ test.for([
   ['pagina=4', 404],
   ['tema=no-hay', 404],
   ['q=sentadilla&pagina=9', 404],
-])('the API answers ?%s with the problem %i', async ([query, status]) => {
+])('the API responds to ?%s with the problem %i', async ([query, status]) => {
   const { response, body } = await getApi(`${routes.apiPosts}?${query}`);
 
   expect(response.status).toBe(status);

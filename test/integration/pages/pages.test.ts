@@ -107,7 +107,7 @@ test('an unknown post is a 404 that says so and leads back to the blog', async (
 });
 
 test.for(['/no-existe', '/blog/a/b', '/blog/NO_ES_UN_SLUG', '/toni-mesquida/x', '/index.php'])(
-  '%s is a designed 404 that nobody keeps',
+  '%s is a designed 404 that nobody caches',
   async (path) => {
     const response = await fetch(server.origin + path);
 
@@ -129,7 +129,7 @@ test.for([
 });
 
 test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-  '%s is answered with a designed 405 that says what is allowed',
+  '%s gets a designed 405 that says what is allowed',
   async (method) => {
     const response = await fetch(server.origin + routes.home, { method });
 
@@ -151,12 +151,12 @@ test.for([
   '/blog/../x',
   'http://evil.example/',
   '*',
-])('the request target %s is answered with a designed 400', async (target) => {
-  const answer = await rawRequest(server.origin, target);
+])('the request target %s gets a designed 400', async (target) => {
+  const response = await rawRequest(server.origin, target);
 
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain(serverErrorPages[400].title);
-  expect(answer).not.toContain('evil.example');
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toContain(serverErrorPages[400].title);
+  expect(response).not.toContain('evil.example');
 });
 
 test('HEAD gives the headers of GET and no body', async () => {
@@ -174,7 +174,7 @@ async function entryScript(encoding: string) {
   return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
 }
 
-test('an asset may be kept for ever', async () => {
+test('an asset may be cached for ever', async () => {
   const { status, headers } = await entryScript('identity');
 
   expect(status).toBe(200);
@@ -207,14 +207,14 @@ test('the drawing of a post may be shown by a feed reader', async () => {
   expect(icon.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-test('a missing asset is a 404 that nobody keeps: it may be of another version', async () => {
+test('a missing asset is a 404 that nobody caches: it may be of another version', async () => {
   const response = await fetch(`${server.origin}/assets/entry-00000000.js`);
 
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a log line holds neither query nor address, and the id of the answer', async () => {
+test('a log line holds neither query nor address, and the id of the response', async () => {
   const { headers } = await fetch(`${server.origin}/blog?q=secreto`, {
     headers: { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' },
   });

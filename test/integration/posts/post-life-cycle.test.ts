@@ -45,7 +45,7 @@ async function withhold(slug: string) {
 }
 
 /** The statuses that a visitor and a program get, and where they are sent. */
-async function answersOf(slug: string) {
+async function responsesOf(slug: string) {
   const [page, api] = await Promise.all([
     httpGet(server.origin + postHref(slug)),
     httpGet(server.origin + apiPostHref(slug)),
@@ -65,10 +65,10 @@ test('a published post is there, a draft, a scheduled and an unpublished one are
   await insert('retirado');
   await withhold('retirado');
 
-  expect(await answersOf('publicado')).toEqual(FOUND);
-  expect(await answersOf('borrador')).toEqual(UNKNOWN);
-  expect(await answersOf('programado')).toEqual(UNKNOWN);
-  expect(await answersOf('retirado')).toEqual(UNKNOWN);
+  expect(await responsesOf('publicado')).toEqual(FOUND);
+  expect(await responsesOf('borrador')).toEqual(UNKNOWN);
+  expect(await responsesOf('programado')).toEqual(UNKNOWN);
+  expect(await responsesOf('retirado')).toEqual(UNKNOWN);
 });
 
 test('an address of a renamed post leads to the newest one in one hop, however often', async () => {
@@ -76,12 +76,12 @@ test('an address of a renamed post leads to the newest one in one hop, however o
   await rename('uno', 'dos');
   await rename('dos', 'tres');
 
-  expect(await answersOf('uno')).toEqual(movedTo('tres'));
-  expect(await answersOf('dos')).toEqual(movedTo('tres'));
-  expect(await answersOf('tres')).toEqual(FOUND);
+  expect(await responsesOf('uno')).toEqual(movedTo('tres'));
+  expect(await responsesOf('dos')).toEqual(movedTo('tres'));
+  expect(await responsesOf('tres')).toEqual(FOUND);
 });
 
-test('the redirect of a renamed post is not kept for ever', async () => {
+test('the redirect of a renamed post is not cached for ever', async () => {
   await insert('uno');
   await rename('uno', 'dos');
 
@@ -95,8 +95,8 @@ test('a post that is renamed back has its first address again', async () => {
   await rename('uno', 'dos');
   await rename('dos', 'uno');
 
-  expect(await answersOf('uno')).toEqual(FOUND);
-  expect(await answersOf('dos')).toEqual(movedTo('uno'));
+  expect(await responsesOf('uno')).toEqual(FOUND);
+  expect(await responsesOf('dos')).toEqual(movedTo('uno'));
 });
 
 test('a new post may take the former address of another', async () => {
@@ -104,7 +104,7 @@ test('a new post may take the former address of another', async () => {
   await rename('uno', 'dos');
   await insert('uno');
 
-  expect(await answersOf('uno')).toEqual(FOUND);
+  expect(await responsesOf('uno')).toEqual(FOUND);
 });
 
 test('two posts may change addresses in one transaction', async () => {
@@ -121,8 +121,8 @@ test('two posts may change addresses in one transaction', async () => {
     }
   });
 
-  expect(await answersOf('uno')).toEqual(FOUND);
-  expect(await answersOf('dos')).toEqual(FOUND);
+  expect(await responsesOf('uno')).toEqual(FOUND);
+  expect(await responsesOf('dos')).toEqual(FOUND);
 });
 
 test('the former address of a post that nobody may see says nothing of it', async () => {
@@ -130,7 +130,7 @@ test('the former address of a post that nobody may see says nothing of it', asyn
   await rename('uno', 'dos');
   await withhold('dos');
 
-  expect(await answersOf('uno')).toEqual(UNKNOWN);
+  expect(await responsesOf('uno')).toEqual(UNKNOWN);
 });
 
 test('a deleted post is gone from each address that it had', async () => {
@@ -138,8 +138,8 @@ test('a deleted post is gone from each address that it had', async () => {
   await rename('uno', 'dos');
   await remove('dos');
 
-  expect(await answersOf('uno')).toEqual(DELETED);
-  expect(await answersOf('dos')).toEqual(DELETED);
+  expect(await responsesOf('uno')).toEqual(DELETED);
+  expect(await responsesOf('dos')).toEqual(DELETED);
 });
 
 test('the page of a deleted post says so and leads back to the blog', async () => {
@@ -159,8 +159,8 @@ test('a deleted draft and a deleted scheduled post were never there', async () =
   await remove('borrador');
   await remove('programado');
 
-  expect(await answersOf('borrador')).toEqual(UNKNOWN);
-  expect(await answersOf('programado')).toEqual(UNKNOWN);
+  expect(await responsesOf('borrador')).toEqual(UNKNOWN);
+  expect(await responsesOf('programado')).toEqual(UNKNOWN);
 });
 
 test('a post that is written again after it was deleted is there again', async () => {
@@ -168,7 +168,7 @@ test('a post that is written again after it was deleted is there again', async (
   await remove('uno');
   await insert('uno');
 
-  expect(await answersOf('uno')).toEqual(FOUND);
+  expect(await responsesOf('uno')).toEqual(FOUND);
 });
 
 async function asRole<Result>(
@@ -247,16 +247,16 @@ async function signedLink(slug: string, lifetime: string) {
   return link;
 }
 
-test('a signed link shows a draft, and nobody keeps what it shows', async () => {
+test('a signed link shows a draft, and nobody caches what it shows', async () => {
   await insert('borrador', 'draft');
 
   const href = previewHref(await signedLink('borrador', '1 hour'));
-  const answer = await httpGet(server.origin + href);
+  const response = await httpGet(server.origin + href);
 
-  expect(answer.status).toBe(200);
-  expect(String(answer.body)).toContain('De qué va este artículo.');
-  expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(answer.headers['x-robots-tag']).toContain('noindex');
+  expect(response.status).toBe(200);
+  expect(String(response.body)).toContain('De qué va este artículo.');
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  expect(response.headers['x-robots-tag']).toContain('noindex');
 });
 
 test('the page of a preview says that it is one, and has no canonical address', async () => {
@@ -282,10 +282,10 @@ test.for([
   const { id } = await signedLink('borrador', '1 hour');
   const link = { ...(await signedLink(slug, lifetime)), id, ...change };
 
-  const answer = await httpGet(server.origin + previewHref(link));
+  const response = await httpGet(server.origin + previewHref(link));
 
-  expect(answer.status).toBe(404);
-  expect(String(answer.body)).toContain(serverErrorPages.unknownPreview.title);
+  expect(response.status).toBe(404);
+  expect(String(response.body)).toContain(serverErrorPages.unknownPreview.title);
 });
 
 test('the key of a preview is in no line of the log', async () => {

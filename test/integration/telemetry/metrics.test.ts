@@ -100,27 +100,27 @@ test.for<readonly [what: string, body: string, status: number]>([
 ])('a report that is %s is refused, and counts nothing', async ([, body, status]) => {
   const before = vitalsOf(await read());
 
-  const answer = await sendVitals(body);
+  const response = await sendVitals(body);
 
-  expect(answer.status).toBe(status);
-  if (body !== '') expect(answer.headers.get('connection')).toBe('close');
+  expect(response.status).toBe(status);
+  if (body !== '') expect(response.headers.get('connection')).toBe('close');
   expect(vitalsOf(await read())).toEqual(before);
 });
 
 test('a report from a page of others is refused', async () => {
-  const answer = await sendVitals(report({}), { 'Sec-Fetch-Site': 'cross-site' });
+  const response = await sendVitals(report({}), { 'Sec-Fetch-Site': 'cross-site' });
 
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 test('only POST leads to where reports go', async () => {
-  const answer = await fetch(server.origin + routes.apiVitals);
+  const response = await fetch(server.origin + routes.apiVitals);
 
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('POST');
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
 });
 
-test('more reports than a small site has are put off, and other answers are not', async () => {
+test('more reports than a small site has are put off, and other responses are not', async () => {
   const sent = await Promise.all(Array.from({ length: 400 }, () => sendVitals(report({}))));
 
   const statuses = new Set(sent.map(({ status }) => status));

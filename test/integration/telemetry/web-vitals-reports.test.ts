@@ -76,26 +76,26 @@ test.for(['/%', '/%ff', '//x', '', 'http://a/', '\\u0000', '\\ud800'])(
   async (path) => {
     const before = times(await counted(), 'other');
 
-    const answer = await exchange(withLength(`{"path":"${path}","metrics":{"LCP":1}}`, CLOSE));
+    const response = await exchange(withLength(`{"path":"${path}","metrics":{"LCP":1}}`, CLOSE));
 
-    expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+    expect(response).toMatch(/^HTTP\/1\.1 204 /);
     expect(times(await counted(), 'other')).toBe(before + 1);
   },
 );
 
 test.for(oddReports)(
   'a report %s is refused at once, its connection closed, and counts nothing',
-  // Time limits end what is not answered at once, after 15 seconds.
+  // Time limits end what gets no response at once, after 15 seconds.
   { timeout: 5_000 },
   async ([, request, status]) => {
     const before = await counted();
 
-    const answer = await exchange(request);
+    const response = await exchange(request);
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toMatch(/^connection: close\r$/im);
-    // What stood behind is not taken for a request, and nothing follows the answer.
-    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(/^connection: close\r$/im);
+    // What stood behind is not taken for a request, and nothing follows the response.
+    expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(await counted()).toEqual(before);
     expect((await fetch(server.origin)).status).toBe(200);
   },
@@ -109,10 +109,10 @@ test('who asks first whether a report is wanted is told to send it', async () =>
   socket.write(request.slice(0, -aReport().length));
   const [invitation] = await once(socket, 'data');
   socket.write(aReport());
-  const [answer] = await once(socket, 'data');
+  const [response] = await once(socket, 'data');
 
   expect(String(invitation)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
+  expect(String(response)).toMatch(/^HTTP\/1\.1 204 /);
   expect(times(await counted(), routes.home)).toBe(before + 1);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
-import { dockerAnswers } from '../docker/docker.ts';
+import { dockerIsRunning } from '../docker/docker.ts';
 import { postgresContainer } from './postgres-container.ts';
 import { migrateTemplate } from './template-database.ts';
 
@@ -25,7 +25,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Starts one PostgreSQL for all tests of a project, with the schema to copy: in a container where a
- * Docker engine answers, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
+ * Docker engine runs, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function wantsContainer(): Promise<boolean> {
   const wanted = process.env['TEST_DATABASE'];
-  return wanted ? wanted === 'container' : dockerAnswers();
+  return wanted ? wanted === 'container' : dockerIsRunning();
 }
 
 async function startContainer(): Promise<TestServer> {

@@ -15,9 +15,9 @@ export interface TcpProxy extends AsyncDisposable {
   /** Connections that are open towards it. */
   readonly openConnections: number;
   /**
-   * `killed`: nobody listens, what was open is closed. `frozen`: accepts, and nothing is ever
-   * answered. `partitioned`: not even the end of a connection is. `reset`: each connection ends
-   * with RST. `slow`: each answer takes ten seconds.
+   * `killed`: nobody listens, what was open is closed. `frozen`: accepts, and nothing ever
+   * gets a response. `partitioned`: not even the end of a connection is. `reset`: each connection ends
+   * with RST. `slow`: each response takes ten seconds.
    */
   fail(fault: Fault): Promise<void>;
   /** All is well again, for new connections; those of the fault stay as they are. */

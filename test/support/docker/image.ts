@@ -35,7 +35,7 @@ export async function buildImage(options: readonly string[] = []): Promise<Image
   return { total, beyondBase: total - (await sizeOf('node:26-trixie-slim')) };
 }
 
-/** Builds the site again, without what the engine kept but its packages. @returns the name. */
+/** Builds the site again, with nothing of the engine’s cache but the packages. @returns the name. */
 export async function buildImageAnew(): Promise<string> {
   const name = 'rosell-20:test-anew';
   await dockerOutput(['build', '--no-cache-filter=build,bill-of-materials', '--tag', name, ROOT]);
@@ -198,17 +198,17 @@ const READY_WITHIN_MS = 30_000;
 /** Waits until it is ready. @returns how many milliseconds after its start it had sent a page. */
 async function untilFirstPage(origin: string, adminOrigin: string, id: string): Promise<number> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answersOk(`${adminOrigin}/readyz`))) {
+  while (!(await isOk(`${adminOrigin}/readyz`))) {
     if (Date.now() > deadline) throw new Error(`not ready: ${(await docker(['logs', id])).stderr}`);
     await sleep(5);
   }
-  if (!(await answersOk(origin))) throw new Error(`ready, but ${origin} has no page`);
-  const answeredAt = Date.now();
+  if (!(await isOk(origin))) throw new Error(`ready, but ${origin} has no page`);
+  const respondedAt = Date.now();
   const startedAt = await dockerOutput(['inspect', '--format', '{{.State.StartedAt}}', id]);
-  return answeredAt - Date.parse(startedAt);
+  return respondedAt - Date.parse(startedAt);
 }
 
-async function answersOk(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,

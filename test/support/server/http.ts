@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Names and values in turn, as they were sent. */
@@ -16,14 +16,14 @@ export interface HttpAnswer {
 export async function httpGet(
   address: string,
   headers: Record<string, string> = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const asked = request(address, { headers, agent: false }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    rawHeaders: answer.rawHeaders,
-    body: await buffer(answer),
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    rawHeaders: response.rawHeaders,
+    body: await buffer(response),
   };
 }
 
@@ -31,7 +31,7 @@ export async function httpGet(
  * Sends a request line as it is and reads until the server closes: for what any client would tidy
  * up.
  *
- * @returns the whole answer, status line and headers included.
+ * @returns the whole response, status line and headers included.
  */
 export async function rawRequest(origin: string, target: string, method = 'GET'): Promise<string> {
   const { hostname, port } = new URL(origin);
@@ -44,14 +44,14 @@ export async function rawRequest(origin: string, target: string, method = 'GET')
 export async function rawExchange(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
-  let answers = '';
+  let responses = '';
   // Who is cut off while it sends gets what came before.
   socket
     .on('error', () => {})
     .on('data', (chunk) => {
-      answers += chunk;
+      responses += chunk;
     });
   socket.write(bytes, 'latin1');
   await new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  return answers;
+  return responses;
 }

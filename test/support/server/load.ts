@@ -8,7 +8,7 @@ export interface Load {
   readonly count: number;
   /** What has gone wrong so far. */
   readonly failures: readonly string[];
-  /** @returns how many there were, and what went wrong: all but an answer below 400 with a body. */
+  /** @returns how many there were, and what went wrong: all but a response below 400 with a body. */
   stop(): Promise<{ readonly count: number; readonly failures: readonly string[] }>;
 }
 
@@ -19,7 +19,7 @@ const PAUSE_MS = 20;
 const SILENCE_MS = 10_000;
 
 /**
- * Asks for one address after the other, on connections that are kept as long as the server lets
+ * Asks for one address after the other, on connections that stay open as long as the server lets
  * them, as a proxy and a browser do. Nothing is asked twice.
  *
  * @param addresses called before each round: what is asked for may change on the way.
@@ -34,9 +34,9 @@ export function startLoad(addresses: () => readonly string[], connections: numbe
     count += 1;
     const asked = request(address, { agent, timeout: SILENCE_MS }).end();
     asked.on('timeout', () => asked.destroy(new Error(`silent for ${SILENCE_MS} ms`)));
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    const body = await buffer(answer);
-    if ((answer.statusCode ?? 0) >= 400) throw new Error(`${answer.statusCode}`);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const body = await buffer(response);
+    if ((response.statusCode ?? 0) >= 400) throw new Error(`${response.statusCode}`);
     if (body.length === 0) throw new Error('empty');
   }
 

@@ -11,7 +11,7 @@ interface Span {
 
 /**
  * What one thing that readers see has been, and when. A commit happens between the sending of its
- * statement and the answer to it, so around each change both values are right.
+ * statement and the response to it, so around each change both values are right.
  */
 export class Timeline {
   /** How long after it had been replaced a value was last seen, in milliseconds. */
@@ -32,8 +32,8 @@ export class Timeline {
   }
 
   /** Whether this value was right at some time of a request, or had been 250 ms before it. */
-  allows(value: string, asked: number, answered: number): boolean {
-    const seen = this.#spans.filter((span) => span.value === value && span.from <= answered);
+  allows(value: string, asked: number, responded: number): boolean {
+    const seen = this.#spans.filter((span) => span.value === value && span.from <= responded);
     const age = Math.min(...seen.map(({ until }) => Math.max(0, asked - until)));
     if (age < Number.POSITIVE_INFINITY) this.oldest = Math.max(this.oldest, age);
     return age <= BOUND_MS;

@@ -16,9 +16,9 @@ const { retrieve } = await load('retriever/retriever.js');
 const { ALL_TESTS } = await load('constants.js');
 const { getScoreModifier } = await load('grader/grader.js');
 
-const answers = await retrieve(host, { httpPort, httpsPort });
-const scores = ALL_TESTS.map((/** @type {(answers: unknown) => { result: string }} */ test) => {
-  const { result } = test(answers);
+const responses = await retrieve(host, { httpPort, httpsPort });
+const scores = ALL_TESTS.map((/** @type {(responses: unknown) => { result: string }} */ test) => {
+  const { result } = test(responses);
   return { result, modifier: getScoreModifier(result) };
 });
 console.log(JSON.stringify(scores));

@@ -89,14 +89,14 @@ class World {
       await this.#do(operation);
       await pass(turns);
     }
-    let isAnswered = false;
+    let isDone = false;
     void Promise.all(this.#requests).then(() => {
-      isAnswered = true;
+      isDone = true;
     });
     do {
       if (this.#scheduler.count() > 0) await this.#scheduler.waitOne();
       await pass(SETTLED);
-    } while (!isAnswered);
+    } while (!isDone);
   }
 
   async #do(next: Operation): Promise<void> {

@@ -19,7 +19,7 @@ test.for([
   ],
   ['a time that is none', ['link', 'uno', '--for', 'ever'], /--for ever: expected a time such as/],
   ['a slug that is none', ['rename', 'uno', 'Dos'], /'Dos' is no slug/],
-] as const)('%s is answered with what was expected', async ([, args, expected]) => {
+] as const)('%s gets what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
     loadCardKit: () => Promise.reject(new Error('no card')),
