@@ -36,11 +36,12 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
   if (headers['if-match'] !== undefined && !isWanted(variant, headers['if-match'])) {
     throw createHttpError(412, 'another version than the one in If-Match');
   }
+  const condition = headers['if-none-match'];
+  // `Cache-Control: no-cache` is for caches on the way; an origin compares validators all the same.
   const isCurrent =
     variant.etag !== undefined &&
-    headers['if-none-match'] !== undefined &&
-    // `Cache-Control: no-cache` is for caches on the way; an origin compares validators all the same.
-    fresh({ 'if-none-match': headers['if-none-match'] }, { etag: variant.etag });
+    condition !== undefined &&
+    (condition === variant.etag || fresh({ 'if-none-match': condition }, { etag: variant.etag }));
   if (isCurrent) {
     response.writeHead(304, variant.headersWithoutBody.concat('X-Request-Id', record.id)).end();
     return;
