@@ -9,13 +9,8 @@ begin
   execute format('revoke create on schema %I from public', current_schema());
 end $$;
 
--- pg_temp is searched first where a search_path does not name it. Every function with a search_path
--- of its own names it last, the schemas are those of these migrations, without "$user".
-select set_config('search_path', (
-  select string_agg(quote_ident(name), ', ' order by place)
-    from unnest(current_schemas(false) || array['pg_temp']) with ordinality as schemas (name, place)
-   where name not like 'pg\_temp\_%'), true);
-
+-- pg_temp is searched first where a search_path does not name it. The migrator sets a search_path for
+-- each migration that names it last; these functions were made before it did.
 do $$
 declare
   called regprocedure;
