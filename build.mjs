@@ -2,7 +2,7 @@
  * Builds the site into `dist/`:
  *
  * - `public/`: what browsers may ask for. The name of an asset contains a hash of its content, or
- *   of all that it is made of. Beside each text are its br, gzip and zstd variants.
+ *   of all that it is made of. Beside each text is what Brotli makes of it.
  * - `server.js`, `migrate.js`, `posts.js`: one file for each process; `shared/`: what they share.
  * - `markdown-worker.js`: the threads that render Markdown.
  * - `card-kit/`: what the social cards of posts are drawn with.

@@ -17,10 +17,8 @@ const SETTLED_MS = 1_000;
 /** The cache that a response is in. */
 export interface ResponseOwner {
   readonly compression: StrongCompression;
-  /** Whether the response can still be found in the cache. */
-  holds(response: CachedResponse): boolean;
   /** The response takes more or less memory than before. */
-  resize(response: CachedResponse): void;
+  resize(): void;
 }
 
 /**
@@ -35,7 +33,7 @@ export class CachedResponse {
   /** The encodings that a client can choose from. */
   readonly encodings: readonly Encoding[];
   /** Set while a cache holds the response; any other one is sent once and not compressed again. */
-  owner?: ResponseOwner;
+  owner: ResponseOwner | undefined;
   readonly #rendered: RenderedResponse;
   readonly #defaultHeaders: HeaderList;
   readonly #identity: Variant;
@@ -53,11 +51,9 @@ export class CachedResponse {
     this.reason = rendered.reason;
     this.encodings = encodingsOf(rendered);
     this.#identity = this.#variantOf(rendered.body, 'identity');
-    for (const encoding of ENCODINGS) {
-      const body = encoding !== 'identity' && rendered.encoded?.[encoding];
-      if (!body) continue;
-      this.#compressed.set(encoding, this.#variantOf(body, encoding));
-      this.#strong.add(encoding);
+    if (rendered.brotli) {
+      this.#compressed.set('br', this.#variantOf(rendered.brotli, 'br'));
+      this.#strong.add('br');
     }
   }
 
@@ -100,11 +96,10 @@ export class CachedResponse {
   }
 
   #compressAgain(encoding: CompressedEncoding): void {
-    const { owner } = this;
-    const isQueued = owner?.compression.add({
+    const isQueued = this.owner?.compression.add({
       body: this.#rendered.body,
       encoding,
-      isNeeded: () => owner.holds(this),
+      isNeeded: () => this.owner !== undefined,
       done: (body) => void this.#store(body, encoding),
     });
     if (isQueued) this.#strong.add(encoding);
@@ -116,7 +111,7 @@ export class CachedResponse {
     compressed.copy(body);
     const variant = this.#variantOf(body, encoding);
     this.#compressed.set(encoding, variant);
-    this.owner?.resize(this);
+    this.owner?.resize();
     return variant;
   }
 
@@ -125,7 +120,7 @@ export class CachedResponse {
   }
 }
 
-function encodingsOf({ body, encoded }: RenderedResponse): readonly Encoding[] {
-  if (encoded) return ENCODINGS.filter((name) => name === 'identity' || encoded[name]);
-  return body.length < MIN_COMPRESSED_BYTES ? ['identity'] : ENCODINGS;
+function encodingsOf({ body, isCompact, brotli }: RenderedResponse): readonly Encoding[] {
+  const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
+  return isWorthIt ? ENCODINGS : ['identity'];
 }

@@ -5,8 +5,10 @@ export interface RenderedResponse {
   /** All other headers of its own; they replace default headers of the same name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The body as the build compressed it, or nothing to compress it. By default it is compressed here. */
-  readonly encoded?: Readonly<Partial<Record<CompressedEncoding, Buffer>>>;
+  /** Whether compression is of no use: of pictures, or of a few bytes. */
+  readonly isCompact?: boolean;
+  /** The body in Brotli, where the build has compressed it at full strength. */
+  readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */
   readonly route: string;
   /** `forever`: it does not depend on the posts. `none`: it is sent once. 503 is never cached. */

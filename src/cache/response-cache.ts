@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CachedResponse, type ResponseOwner } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 import { StrongCompression } from './compression.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
 
@@ -98,6 +98,9 @@ export class ResponseCache {
       // The library takes 0 for no bound; nothing fits into one byte.
       maxSize: Math.max(1, maxBytes),
       sizeCalculation: ({ response }, key) => 2 * key.length + response.bytes + ENTRY_BYTES,
+      dispose: ({ response }) => {
+        response.owner = undefined;
+      },
     });
   }
 
@@ -220,18 +223,12 @@ export class ResponseCache {
 
   #store(key: string, entry: Entry): void {
     this.#entries.set(key, entry);
-    entry.response.owner = this.#ownerOf(key);
-  }
-
-  #ownerOf(key: string): ResponseOwner {
-    return {
+    // What is larger than the whole cache is not in it.
+    if (!this.#entries.has(key)) return;
+    entry.response.owner = {
       compression: this.#compression,
-      holds: (response) => this.#entries.peek(key)?.response === response,
-      resize: (response) => {
-        const entry = this.#entries.peek(key);
-        // A new object, or the library would not calculate its size again.
-        if (entry?.response === response) this.#entries.set(key, { ...entry });
-      },
+      // A new object, or the library would not calculate its size again.
+      resize: () => this.#store(key, { ...entry }),
     };
   }
 }

@@ -13,14 +13,13 @@ export interface Variant {
 
 /** Makes the headers of a response in one encoding, once for all requests. */
 export function createVariant(
-  { statusCode, contentType, headers, encoded }: RenderedResponse,
+  { statusCode, contentType, headers, isCompact }: RenderedResponse,
   body: Buffer,
   encoding: Encoding,
   defaultHeaders: HeaderList,
 ): Variant {
   const etag = statusCode === 200 ? entityTag(body) : undefined;
-  const isNegotiated = encoded === undefined || Object.keys(encoded).length > 0;
-  const vary = [headers['Vary'], isNegotiated && 'Accept-Encoding'].filter(Boolean).join(', ');
+  const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
   const own = { ...headers, ...(vary && { Vary: vary }), ...(etag && { ETag: etag }) };
   const ofBody = {
     'Content-Type': contentType,

@@ -5,46 +5,20 @@ import zlib from 'node:zlib';
 import { cached } from '../pictures/build-cache.ts';
 
 const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-const zstd = promisify(zlib.zstdCompress);
 
-/** Each at its strongest. */
-const ENCODINGS = [
-  {
-    extension: 'br',
-    compress: (text: Buffer) =>
-      brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  },
-  { extension: 'gz', compress: (text: Buffer) => gzip(text, { level: 9 }) },
-  {
-    extension: 'zst',
-    // Without the size it makes room for the longest: thirty times the time.
-    compress: (text: Buffer) =>
-      zstd(text, {
-        pledgedSrcSize: text.length,
-        params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 },
-      }),
-  },
-] as const;
+const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /**
- * Writes beside each text file of a folder its br, gzip and zstd, where they are smaller. The
- * strongest takes a second for the largest script, so results are cached.
+ * Writes beside each text file of a folder what Brotli makes of it, where that is smaller. The largest
+ * script takes half a second, so results are cached. The server makes other encodings when they are
+ * requested, which is rare: every browser that the scripts are for takes Brotli.
  */
 export async function precompress(folder: string, cacheFolder: string): Promise<void> {
-  const texts = await Array.fromAsync(
-    glob('**/*.{js,css,svg,txt,json,webmanifest}', { cwd: folder }),
-  );
-  await Promise.all(texts.map((file) => compressFile(path.join(folder, file), cacheFolder)));
-}
-
-async function compressFile(file: string, cacheFolder: string): Promise<void> {
-  const text = await readFile(file);
-  await Promise.all(
-    ENCODINGS.map(async ({ extension, compress }) => {
-      const inputs = ['precompress', process.version, extension, text];
-      const compressed = await cached(cacheFolder, inputs, () => compress(text));
-      if (compressed.length < text.length) await writeFile(`${file}.${extension}`, compressed);
-    }),
-  );
+  for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
+    const file = path.join(folder, name);
+    const text = await readFile(file);
+    const inputs = ['precompress', process.version, text];
+    const compressed = await cached(cacheFolder, inputs, () => brotli(text, STRONGEST));
+    if (compressed.length < text.length) await writeFile(`${file}.br`, compressed);
+  }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
-import type { CompressedEncoding, RenderedResponse } from '../../cache/rendered-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { FILE_POLICY } from '../middleware/security-headers.ts';
 import type { Respond } from '../responses/respond.ts';
 
@@ -27,13 +27,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-
-/** The build writes these beside each text. */
-const ENCODED: readonly (readonly [extension: string, encoding: CompressedEncoding])[] = [
-  ['.br', 'br'],
-  ['.zst', 'zstd'],
-  ['.gz', 'gzip'],
-];
 
 /**
  * Serves what the build put into its public folder. Only a path that is spelt as a file's name is
@@ -75,14 +68,15 @@ async function readBuiltFile(
   files: ReadonlySet<string>,
 ): Promise<RenderedResponse> {
   const isAsset = target.startsWith(ASSETS);
-  const encodings = ENCODED.filter(([extension]) => files.has(target + extension));
-  const [body, ...encoded] = await Promise.all([
+  const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
+  // The build compresses each text, where that makes it smaller.
+  const [body, brotli] = await Promise.all([
     readFile(folder + target),
-    ...encodings.map(([extension]) => readFile(folder + target + extension)),
+    files.has(`${target}.br`) ? readFile(`${folder + target}.br`) : undefined,
   ]);
   return {
     statusCode: 200,
-    contentType: CONTENT_TYPES[path.extname(target)] ?? '',
+    contentType,
     headers: {
       'Cache-Control': isAsset ? IMMUTABLE : REVALIDATED,
       'Content-Security-Policy': FILE_POLICY,
@@ -90,7 +84,8 @@ async function readBuiltFile(
       ...(target.startsWith('/posts/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
     body,
-    encoded: Object.fromEntries(encodings.map(([, encoding], index) => [encoding, encoded[index]])),
+    isCompact: brotli === undefined,
+    brotli,
     route: isAsset ? `${ASSETS}*` : '/*',
     lifetime: 'forever',
   };

@@ -44,7 +44,7 @@ async function readPicture(path: string, read: ReadRendition): Promise<RenderedR
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
     body: Buffer.from(bytes),
-    encoded: {},
+    isCompact: true,
     route: ROUTE,
     lifetime: 'forever',
   };

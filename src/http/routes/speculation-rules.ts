@@ -52,7 +52,7 @@ function rulesResponse(rules: object): RenderedResponse {
       Vary: 'Save-Data',
     },
     body: Buffer.from(JSON.stringify(rules)),
-    encoded: {},
+    isCompact: true,
     route: machineRoutes.speculationRules,
     lifetime: 'forever',
   };

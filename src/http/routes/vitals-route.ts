@@ -59,7 +59,7 @@ const NO_CONTENT: RenderedResponse = {
   contentType: 'text/plain; charset=utf-8',
   headers: { 'Cache-Control': 'no-store' },
   body: Buffer.alloc(0),
-  encoded: {},
+  isCompact: true,
   route: routes.apiVitals,
   lifetime: 'none',
 };
