@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Encoding, HeaderList, RenderedResponse } from './rendered-response.ts';
 
+/** Short, since the site recovers by itself as soon as the database is back. */
+const RETRY_AFTER_SECONDS = '5';
+
 /** A response in one encoding, ready to be sent. */
 export interface Variant {
   readonly body: Buffer;
@@ -20,7 +23,12 @@ export function createVariant(
 ): Variant {
   const etag = statusCode === 200 ? entityTag(body) : undefined;
   const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
-  const own = { ...headers, ...(vary && { Vary: vary }), ...(etag && { ETag: etag }) };
+  const own = {
+    ...headers,
+    ...(statusCode === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
+    ...(vary && { Vary: vary }),
+    ...(etag && { ETag: etag }),
+  };
   const ofBody = {
     'Content-Type': contentType,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
-import { close, portOf } from '../http/server/http-server.ts';
+import { close, listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
-import { claimPort } from './claim-port.ts';
 import { createDevProxy } from './dev-proxy.ts';
 import { prepareDatabase } from './local-database.ts';
 import { parentGone } from './parent-process.ts';
@@ -26,7 +25,7 @@ await runCommand(async () => {
   const given = process.env['DATABASE_URL'];
   const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
   const proxy = createDevProxy();
-  const front = await claimPort(proxy.handle, config.port, 'PORT', 'npm run dev');
+  const front = await listen(proxy.handle, config.port, 'PORT');
   await using database = await prepareDatabase(given);
   const builder = await createBuilder({ isDevelopment: true });
 

@@ -143,28 +143,16 @@ async function sendPicture(
 }
 
 /** A plain page that lists every error, until the file has none. */
-function errorPage(diagnostics: readonly Diagnostic[], { scripts, styles }: Assets): string {
-  const errors = diagnostics.filter(({ fatal }) => fatal);
-  const reload = scripts.filter(({ src }) => src.includes('live-reload'));
+function errorPage(diagnostics: readonly Diagnostic[], { scripts }: Assets): string {
+  const errors = diagnostics.filter(({ fatal }) => fatal).map(formatDiagnostic);
+  const reload = scripts.find(({ src }) => src.includes('live-reload'));
   return `<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>This file is no post yet</title>
-<style>${styles.article}</style>
-${reload.map(({ src }) => `<script type="module" src="${src}"></script>`).join('\n')}
-</head>
-<body>
-<main class="wrap section prose">
+<script type="module" src="${reload?.src}"></script>
 <h1>This file is no post yet</h1>
-<ul>
-${errors.map((error) => `<li>${escapeHtml(formatDiagnostic(error))}</li>`).join('\n')}
-</ul>
-<p>Mend it and save it: this page loads again by itself.</p>
-</main>
-</body>
+<pre>${escapeHtml(errors.join('\n'))}</pre>
+<p>Correct it and save it: this page loads again by itself.</p>
 </html>
 `;
 }

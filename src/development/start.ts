@@ -1,10 +1,9 @@
 import { buildForProduction } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
-import { close } from '../http/server/http-server.ts';
+import { close, listen } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
-import { claimPort } from './claim-port.ts';
 import { prepareDatabase } from './local-database.ts';
 import { parentGone } from './parent-process.ts';
 import { startServerProcess } from './server-process.ts';
@@ -17,8 +16,8 @@ await runCommand(async () => {
   const stop = Promise.race([stopSignal(), parentGone()]);
   const given = process.env['DATABASE_URL'];
   const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
-  await close(await claimPort(() => {}, config.port, 'PORT', 'npm start'));
-  await close(await claimPort(() => {}, config.adminPort, 'ADMIN_PORT', 'npm start'));
+  await close(await listen(() => {}, config.port, 'PORT'));
+  await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
 
   const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
   console.log(`Building the site and ${what} …`);

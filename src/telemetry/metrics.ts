@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { CachedResponse } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { PoolCounts } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
@@ -24,7 +23,7 @@ export interface Metrics {
   /** What is asked for when the metrics are read, and costs nothing until then. */
   watch(parts: Watched): void;
   /** All of them, in the text format of Prometheus. */
-  read(): Promise<CachedResponse>;
+  read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
 interface Watched {
@@ -60,15 +59,7 @@ export function createMetrics(): Metrics {
     onRendered: (seconds) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     watch: (parts) => watch(parts, registers),
-    read: async () =>
-      new CachedResponse({
-        statusCode: 200,
-        contentType: registry.contentType,
-        headers: { 'Cache-Control': 'no-store' },
-        body: Buffer.from(await registry.metrics()),
-        route: '/metrics',
-        lifetime: 'none',
-      }),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
 

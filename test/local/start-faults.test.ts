@@ -36,7 +36,7 @@ test.for(['PORT', 'ADMIN_PORT'] as const)(
     expect(await script.exitCode()).not.toBe(0);
     const another = `${variable}=${Number(env[variable]) + 1}`;
     expect(script.output()).toBe(
-      `${variable}: port ${env[variable]} is in use: choose another, such as ${another} npm start\n`,
+      `${variable}: port ${env[variable]} is in use: choose another, such as ${another}\n`,
     );
     expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
     squatter.close();

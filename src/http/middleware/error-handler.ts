@@ -10,9 +10,6 @@ import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-checks.ts';
 
-/** Short, since the site recovers by itself as soon as the database is back. */
-export const RETRY_AFTER_SECONDS = 5;
-
 /** What is left when even the page for an error cannot be rendered. */
 const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
@@ -76,11 +73,10 @@ function lastResort(status: number): RenderedResponse {
 }
 
 function htmlError(statusCode: number, body: Buffer) {
-  const retry = statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
-    headers: { 'Cache-Control': 'no-store', ...retry },
+    headers: { 'Cache-Control': 'no-store' },
     body,
     route: 'error',
   };

@@ -1,6 +1,5 @@
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { PostsUnavailableError } from '../../posts/post.ts';
-import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import { problemResponse } from './problem.ts';
 
 /** A response without its route; what depends on the posts has no lifetime of its own. */
@@ -17,9 +16,7 @@ export async function postResponse(
     return { lifetime, ...(await read()), route };
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
-    const problem = problemResponse(503);
-    const headers = { ...problem.headers, 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    return { ...problem, headers, route, reason: error.reason };
+    return { ...problemResponse(503), route, reason: error.reason };
   }
 }
 

@@ -11,7 +11,6 @@ import {
   renderPage,
 } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
-import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import type { Respond } from '../responses/respond.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
@@ -81,7 +80,6 @@ function toResponse(
     headers: {
       // A redirect too: the owner may give the old address to another post.
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
-      ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
       ...(state instanceof Redirect && { Location: state.to }),
       ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },

@@ -8,7 +8,6 @@ import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { type PostArchive, PostsUnavailableError, type PreviewLink } from '../../posts/post.ts';
 import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
 import { previewHref, routes } from '../../routes.ts';
-import { RETRY_AFTER_SECONDS } from '../middleware/error-handler.ts';
 import type { Respond } from '../responses/respond.ts';
 
 interface PreviewDeps extends RenderDeps {
@@ -53,10 +52,7 @@ function documentOf(statusCode: number, body: Buffer): RenderedResponse {
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
-    headers: {
-      ...PRIVATE,
-      ...(statusCode === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
-    },
+    headers: PRIVATE,
     body,
     route: routes.preview,
     lifetime: 'none',

@@ -1,8 +1,11 @@
-import express, { type Express } from 'express';
-import type { CachedResponse } from '../../cache/cached-response.ts';
-import { RequestRecord } from '../../telemetry/request-record.ts';
+import type { RequestListener } from 'node:http';
 import { namesOneHost } from '../middleware/host.ts';
-import { sendCached } from '../responses/send-response.ts';
+
+/** A text of the admin port. */
+interface AdminText {
+  readonly text: string;
+  readonly contentType?: string;
+}
 
 /**
  * The admin port: health checks that never ask the database, for a pod that can still send pages
@@ -13,27 +16,16 @@ import { sendCached } from '../responses/send-response.ts';
  */
 export function createAdminApp(
   isReady: () => boolean,
-  readMetrics: () => Promise<CachedResponse>,
-): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.use((request, response, next) => {
-    if (namesOneHost(request)) next();
-    else response.status(400).end();
-  });
-  app.get('/livez', (_request, response) => {
-    response.type('text').send('live\n');
-  });
-  app.get('/readyz', (_request, response) => {
-    const ready = isReady();
-    response
-      .status(ready ? 200 : 503)
-      .type('text')
-      .send(ready ? 'ready\n' : 'not ready\n');
-  });
-  app.get('/metrics', async (request, response) => {
-    const exchange = { request, response, record: new RequestRecord(request) };
-    await sendCached({ response: await readMetrics(), result: 'miss' }, exchange);
-  });
-  return app;
+  readMetrics: () => Promise<AdminText>,
+): RequestListener {
+  return async (request, response) => {
+    function send(status: number, { text, contentType = 'text/plain; charset=utf-8' }: AdminText) {
+      response.writeHead(status, { 'Content-Type': contentType }).end(text);
+    }
+    if (!namesOneHost(request)) return send(400, { text: 'bad request\n' });
+    if (request.url === '/livez') return send(200, { text: 'live\n' });
+    if (request.url === '/metrics') return send(200, await readMetrics());
+    if (request.url !== '/readyz') return send(404, { text: 'not found\n' });
+    return isReady() ? send(200, { text: 'ready\n' }) : send(503, { text: 'not ready\n' });
+  };
 }

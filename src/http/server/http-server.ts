@@ -78,8 +78,11 @@ export async function listen(
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    const fault = code === 'EADDRINUSE' ? 'is in use: choose another' : `cannot be used (${code})`;
-    throw new ExitError('osError', `${variable}: port ${port} ${fault}`, { cause: error });
+    const problem =
+      code === 'EADDRINUSE'
+        ? `is in use: choose another, such as ${variable}=${port + 1}`
+        : `cannot be used (${code})`;
+    throw new ExitError('osError', `${variable}: port ${port} ${problem}`, { cause: error });
   }
   return server;
 }
