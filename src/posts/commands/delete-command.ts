@@ -1,45 +1,25 @@
 import { createInterface } from 'node:readline/promises';
-import { Command } from 'commander';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Command } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
-import { changePosts } from '../publishing/change-posts.ts';
 import { deletePosts } from '../publishing/store-posts.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
-import { findPosts } from './find-posts.ts';
-import { dryRunNote, print, styled } from './output.ts';
-import { DRY_RUN, JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import { changeFoundPosts, findPosts } from './find-posts.ts';
+import { createChangeCommand, printChange, styled } from './output.ts';
 import type { WithDatabase } from './with-database.ts';
 
 export function deleteCommand(withDatabase: WithDatabase): Command {
-  return new Command('delete')
-    .description('delete posts; restore brings them back, for 90 days')
+  return createChangeCommand('delete', 'delete posts; restore brings them back, for 90 days')
     .argument('<slugs...>')
     .option('--yes', 'do not ask')
-    .addOption(DRY_RUN)
-    .addOption(JSON_OUTPUT)
-    .action((slugs, options) => withDatabase((database) => deleteAll(database, slugs, options)));
-}
-
-async function deleteAll(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-  { dryRun, json, yes }: SharedOptions & { readonly yes?: boolean },
-): Promise<void> {
-  if (!yes && !dryRun) await confirm(await findPosts(database, slugs));
-  const posts = await changePosts(database, { dryRun }, async (transaction) => {
-    const found = await findPosts(transaction, slugs);
-    await deletePosts(
-      transaction,
-      found.map(({ id }) => id),
+    .action((slugs: readonly string[], options) =>
+      withDatabase(async (database) => {
+        if (!options.yes && !options.dryRun) await confirm(await findPosts(database, slugs));
+        const deleted = await changeFoundPosts(database, slugs, options, deletePosts);
+        const posts = deleted.map(({ slug }) => ({ slug, outcome: 'deleted' }));
+        const lines = posts.map(({ slug, outcome }) => `${styled('red', outcome)}  ${slug}`);
+        printChange(options, { posts }, lines);
+      }),
     );
-    return found;
-  });
-  const outcomes = posts.map(({ slug }) => ({ slug, outcome: 'deleted' }));
-  print(json, { dryRun: dryRun ?? false, posts: outcomes }, [
-    ...outcomes.map(({ slug, outcome }) => `${styled('red', outcome)}  ${slug}`),
-    ...dryRunNote(dryRun),
-  ]);
 }
 
 async function confirm(posts: readonly StoredPost[]): Promise<void> {

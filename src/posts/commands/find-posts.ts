@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { closestMatch } from 'leven';
 import type { Database } from '../../database/schema.ts';
-import { NoInputError } from '../files/post-source.ts';
+import { ExitError } from '../../process/exit-error.ts';
+import { type ChangeOptions, changePosts } from '../publishing/change-posts.ts';
 import {
   findFormerSlugs,
   findStoredPosts,
@@ -12,7 +13,7 @@ import {
 /**
  * Finds posts by slug.
  *
- * @throws {NoInputError} with a line for each slug that no post has, and where to look instead.
+ * @throws {ExitError} with a line for each slug that no post has, and a suggestion.
  */
 export async function findPosts(
   database: Kysely<Database>,
@@ -20,30 +21,40 @@ export async function findPosts(
 ): Promise<readonly StoredPost[]> {
   const posts = await findStoredPosts(database, { slugs });
   const missing = slugs.filter((slug) => !posts.some((post) => post.slug === slug));
-  if (missing.length > 0) throw new NoInputError(await explain(database, missing));
+  if (missing.length > 0) throw new ExitError('noInput', await explain(database, missing));
   return posts;
 }
 
-/** @throws {NoInputError} when no post has the slug. */
+/** Finds a post by slug. @throws {ExitError} when no post has it. */
 export async function findPost(database: Kysely<Database>, slug: string): Promise<StoredPost> {
   const [post] = await findPosts(database, [slug]);
-  if (!post) throw new NoInputError(slug);
+  if (!post) throw new ExitError('noInput', slug);
   return post;
+}
+
+/** Changes the posts that have some slugs. @returns the posts as they were before. */
+export async function changeFoundPosts(
+  database: Kysely<Database>,
+  slugs: readonly string[],
+  options: ChangeOptions,
+  change: (transaction: Kysely<Database>, ids: readonly string[]) => Promise<void>,
+): Promise<readonly StoredPost[]> {
+  return changePosts(database, options, async (transaction) => {
+    const posts = await findPosts(transaction, slugs);
+    const ids = posts.map(({ id }) => id);
+    await change(transaction, ids);
+    return posts;
+  });
 }
 
 async function explain(database: Kysely<Database>, missing: readonly string[]): Promise<string> {
   const former = await findFormerSlugs(database, { slugs: missing });
   const slugs = (await listStoredPosts(database)).map((post) => post.slug);
-  return missing
-    .map((slug) => {
-      const moved = former.find((entry) => entry.slug === slug);
-      const nearest = closestMatch(slug, slugs, { maxDistance: 5 });
-      const hint = moved
-        ? `, it was renamed to '${moved.current_slug}'`
-        : nearest
-          ? `, did you mean '${nearest}'?`
-          : ' (posts list shows all)';
-      return `there is no post '${slug}'${hint}`;
-    })
-    .join('\n');
+  const hintFor = (slug: string) => {
+    const moved = former.find((entry) => entry.slug === slug);
+    if (moved) return `, it was renamed to '${moved.current_slug}'`;
+    const nearest = closestMatch(slug, slugs, { maxDistance: 5 });
+    return nearest ? `, did you mean '${nearest}'?` : ' (posts list shows all)';
+  };
+  return missing.map((slug) => `there is no post '${slug}'${hintFor(slug)}`).join('\n');
 }

@@ -1,38 +1,39 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { previewHref } from '../../routes.ts';
 import { signPreview } from '../reading/stored-posts.ts';
 import { findPost } from './find-posts.ts';
-import { print, spanishTime } from './output.ts';
-import { JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import { createCommand, print, spanishTime } from './output.ts';
 import type { WithDatabase } from './with-database.ts';
 
 const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
-/** How long a preview link works unless the command says otherwise. */
+/** Validity of a preview link unless the command says otherwise. */
 export const LINK_SECONDS = 7 * SECONDS.d;
 
 /** A forgotten link should end. */
 const MAX_SECONDS = 90 * SECONDS.d;
 
 export function linkCommand(withDatabase: WithDatabase): Command {
-  return new Command('link')
-    .description('print a link that shows a post to whoever has it, published or not')
+  return createCommand(
+    'link',
+    'print a link that shows a post, published or not, to everyone who has the link',
+  )
     .argument('<slug>')
     .option(
       '--for <time>',
       `how long it works: 12h, 7d, 4w (${LINK_SECONDS / SECONDS.d}d if not given)`,
       parseDuration,
+      LINK_SECONDS,
     )
-    .addOption(JSON_OUTPUT)
-    .action((slug, options: SharedOptions & { readonly for?: number }) =>
+    .action((slug: string, options) =>
       withDatabase(async (database, { siteUrl }) => {
         const post = await findPost(database, slug);
-        const link = await createLink(database, siteUrl, post.id, options.for ?? LINK_SECONDS);
+        const link = await createLink(database, siteUrl, post.id, options.for);
         const until = spanishTime(new Date(link.expiresAt));
-        print(options.json, link, [link.address, `works until ${until} (Spanish time)`]);
+        print(options, link, [link.address, `works until ${until} (Spanish time)`]);
       }),
     );
 }

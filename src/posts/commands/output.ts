@@ -1,47 +1,69 @@
 import { styleText } from 'node:util';
+import { Command } from 'commander';
 import { type Diagnostic, formatDiagnostic } from '../diagnostic.ts';
 import { formatPostDate } from '../files/post-date.ts';
 
-type Format = Parameters<typeof styleText>[0];
+/** The options of {@link createCommand} and {@link createChangeCommand}. */
+export interface OutputOptions {
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
 
-/** Text in a colour, where standard output is a terminal that wants it (NO_COLOR, FORCE_COLOR). */
-export function styled(format: Format, text: string): string {
-  return styleText(format, text, { stream: process.stdout });
+/** Creates a command that prints a result for people, or as JSON for scripts. */
+export function createCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .option('--json', 'print JSON on standard output, for scripts');
+}
+
+/** Creates a command that changes posts, unless it is a dry run. */
+export function createChangeCommand(name: string, description: string): Command {
+  return createCommand(name, description).option(
+    '--dry-run',
+    'say what would be done, and change nothing',
+  );
 }
 
 /** Prints a result: as JSON for scripts, else as lines for people. */
-export function print(
-  isJson: boolean | undefined,
-  result: unknown,
+export function print({ json }: OutputOptions, result: unknown, lines: readonly string[]): void {
+  console.log(json ? JSON.stringify(result, null, 2) : lines.join('\n'));
+}
+
+/** Prints the result of a change, and whether it was a dry run. */
+export function printChange(
+  options: OutputOptions,
+  result: object,
   lines: readonly string[],
 ): void {
-  if (isJson) console.log(JSON.stringify(result, null, 2));
-  else for (const line of lines) console.log(line);
+  const { dryRun = false } = options;
+  const note = dryRun ? [styled('yellow', 'dry run: nothing was changed')] : [];
+  print(options, { dryRun, ...result }, [...lines, ...note]);
 }
 
-/** Prints warnings on standard error. */
-export function warn(warnings: readonly Diagnostic[]): void {
-  printBeside('yellow', 'warning', warnings);
+type Format = Parameters<typeof styleText>[0];
+
+/** Text in a colour, where the stream is a terminal that supports it (NO_COLOR, FORCE_COLOR). */
+export function styled(
+  format: Format,
+  text: string,
+  stream: NodeJS.WriteStream = process.stdout,
+): string {
+  return styleText(format, text, { stream });
 }
 
-/** Prints what should be done next, on standard error. */
-export function hint(hints: readonly Diagnostic[]): void {
-  printBeside('cyan', 'hint', hints);
+/** Prints diagnostics on standard error. */
+export function printDiagnostics(
+  format: Format,
+  kind: 'warning' | 'hint',
+  diagnostics: readonly Diagnostic[],
+): void {
+  const word = styled(format, kind, process.stderr);
+  for (const each of diagnostics) console.error(`${word} ${formatDiagnostic(each)}`);
 }
 
-function printBeside(format: Format, kind: string, lines: readonly Diagnostic[]): void {
-  const word = styleText(format, kind, { stream: process.stderr });
-  for (const line of lines) console.error(`${word} ${formatDiagnostic(line)}`);
-}
-
-/** Says what a long task is doing, in one line that is overwritten; only on a terminal. */
+/** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
-}
-
-/** The first words of a line that says what was not done. */
-export function dryRunNote(isDryRun: boolean | undefined): readonly string[] {
-  return isDryRun ? [styled('yellow', 'dry run: nothing was changed')] : [];
 }
 
 /** «1 post», «2 posts». */

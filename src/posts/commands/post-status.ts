@@ -1,21 +1,24 @@
 import type { PostStatus } from '../../database/schema.ts';
 import { postHref } from '../../routes.ts';
+import type { StoredPost } from '../reading/stored-posts.ts';
 
-interface Dated {
-  readonly slug: string;
-  readonly status: PostStatus;
-  readonly publishedAt: Date | null;
-}
+type Dated = Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>;
 
-/** What a post is now; one that is dated in the future is published by the clock. */
+/** The status of a post now: one that is dated in the future is scheduled. */
 export type CurrentStatus = PostStatus | 'scheduled';
 
-/** What a post is at this moment. */
-export function statusOf({ status, publishedAt }: Omit<Dated, 'slug'>): CurrentStatus {
-  return status === 'published' && Number(publishedAt) > Date.now() ? 'scheduled' : status;
+/** The status of a post now, and the address where everybody can read it, if anybody can yet. */
+export function publicationOf({ slug, status, publishedAt }: Dated, siteUrl: string) {
+  const isScheduled = status === 'published' && Number(publishedAt) > Date.now();
+  return {
+    status: isScheduled ? 'scheduled' : (status as CurrentStatus),
+    address: status === 'published' && !isScheduled ? siteUrl + postHref(slug) : undefined,
+  } as const;
 }
 
-/** Where everybody can read a post; `undefined` where nobody can yet. */
-export function addressOf(siteUrl: string, post: Dated): string | undefined {
-  return statusOf(post) === 'published' ? siteUrl + postHref(post.slug) : undefined;
+/** A post as JSON for scripts. */
+export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
+  const { status, address = null } = publicationOf(post, siteUrl);
+  const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
+  return { ...post, status, date, address };
 }

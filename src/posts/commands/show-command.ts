@@ -1,78 +1,67 @@
-import { Command } from 'commander';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Command } from 'commander';
 import { formatPostDate } from '../files/post-date.ts';
-import type { PostVersion } from '../publishing/post-versions.ts';
+import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs } from '../reading/stored-posts.ts';
 import { findPost } from './find-posts.ts';
-import { findVersion, parseTime } from './history-command.ts';
+import { parseTime } from './history-command.ts';
 import { createLink, LINK_SECONDS } from './link-command.ts';
-import { entryOf } from './list-command.ts';
-import { print, spanishTime, styled } from './output.ts';
-import { JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import { createCommand, type OutputOptions, print, spanishTime, styled } from './output.ts';
+import { entryOf } from './post-status.ts';
 import type { WithDatabase } from './with-database.ts';
 
+type ShowOptions = OutputOptions & { readonly at?: Date };
+
 export function showCommand(withDatabase: WithDatabase): Command {
-  return new Command('show')
-    .description('show one post: status, dates, addresses')
+  return createCommand('show', 'show one post: status, dates, addresses')
     .argument('<slug>')
-    .option('--at <time>', 'what it was then, with its text: "2026-03-12 09:30"', parseTime)
-    .addOption(JSON_OUTPUT)
-    .action((slug, { at, ...options }: SharedOptions & { readonly at?: Date }) =>
+    .option('--at <time>', 'its state then, with its text: "2026-03-12 09:30"', parseTime)
+    .action((slug: string, options: ShowOptions) =>
       withDatabase(async (database, { siteUrl }) => {
-        const version = at ? await findVersion(database, slug, at) : 'current';
-        if (version === 'current') await show(database, siteUrl, slug, options);
-        else showState(version, options);
+        const version = options.at && (await findVersion(database, slug, options.at));
+        if (version && version !== 'current') {
+          const { state } = version;
+          const lines = linesOf({ ...state, date: state.published_at ?? state.planned_at });
+          print(options, state, [...lines, '', state.content]);
+          return;
+        }
+        const post = await findPost(database, slug);
+        const former = await findFormerSlugs(database, { postIds: [post.id] });
+        const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
+        const link = entry.address
+          ? null
+          : await createLink(database, siteUrl, post.id, LINK_SECONDS);
+        print(options, { ...entry, preview: link }, [
+          ...linesOf(entry),
+          ...line('address', entry.address),
+          ...line('was at', entry.formerSlugs.join(', ')),
+          ...line('preview', link?.address),
+          ...line('changed', spanishTime(post.updatedAt)),
+          ...line('id', entry.id),
+        ]);
       }),
     );
 }
 
-function showState({ state }: PostVersion, { json }: SharedOptions): void {
-  if (!state) return;
-  const date = state.published_at ?? state.planned_at;
-  const rows: readonly Row[] = [
-    ['title', state.title],
-    ['status', state.status],
-    ['date', date ? formatPostDate(new Date(date)) : undefined],
-    ['author', state.author],
-    ['topics', state.topics.join(', ')],
-    ['slug', state.slug],
-  ];
-  print(json, state, [...linesOf(rows), '', state.content]);
+interface Shown {
+  readonly title: string;
+  readonly status: string;
+  readonly date: string | null;
+  readonly author: string;
+  readonly topics: readonly string[];
+  readonly slug: string;
 }
 
-type Row = readonly [string, string | undefined];
-
-function linesOf(rows: readonly Row[]): string[] {
-  return rows.flatMap(([name, value]) =>
-    value ? [`${styled('dim', name.padEnd(8))} ${value}`] : [],
-  );
+function linesOf({ title, status, date, author, topics, slug }: Shown): string[] {
+  return [
+    ...line('title', title),
+    ...line('status', status),
+    ...line('date', date && formatPostDate(new Date(date))),
+    ...line('author', author),
+    ...line('topics', topics.join(', ')),
+    ...line('slug', slug),
+  ];
 }
 
-async function show(
-  database: Kysely<Database>,
-  siteUrl: string,
-  slug: string,
-  { json }: SharedOptions,
-): Promise<void> {
-  const post = await findPost(database, slug);
-  const former = await findFormerSlugs(database, { postIds: [post.id] });
-  const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
-  const link = entry.address
-    ? undefined
-    : await createLink(database, siteUrl, post.id, LINK_SECONDS);
-  const rows: readonly Row[] = [
-    ['title', entry.title],
-    ['status', entry.status],
-    ['date', entry.date ? formatPostDate(new Date(entry.date)) : undefined],
-    ['author', entry.author],
-    ['topics', entry.topics.join(', ')],
-    ['slug', entry.slug],
-    ['address', entry.address ?? undefined],
-    ['was at', entry.formerSlugs.join(', ')],
-    ['preview', link?.address],
-    ['changed', spanishTime(post.updatedAt)],
-    ['id', entry.id],
-  ];
-  print(json, { ...entry, preview: link ?? null }, linesOf(rows));
+function line(name: string, value: string | null | undefined): string[] {
+  return value ? [`${styled('dim', name.padEnd(8))} ${value}`] : [];
 }

@@ -1,44 +1,27 @@
-import { Command } from 'commander';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import { changePosts } from '../publishing/change-posts.ts';
+import type { Command } from 'commander';
 import { unpublishPosts } from '../publishing/store-posts.ts';
-import { findPosts } from './find-posts.ts';
-import { dryRunNote, print } from './output.ts';
-import { DRY_RUN, JSON_OUTPUT, type SharedOptions } from './shared-options.ts';
+import { changeFoundPosts } from './find-posts.ts';
+import { createChangeCommand, printChange } from './output.ts';
 import type { WithDatabase } from './with-database.ts';
 
 export function unpublishCommand(withDatabase: WithDatabase): Command {
-  return new Command('unpublish')
-    .description('take posts from the site and keep them; publish brings them back')
+  return createChangeCommand(
+    'unpublish',
+    'remove posts from the site but not from the database; publish brings them back',
+  )
     .argument('<slugs...>')
-    .addOption(DRY_RUN)
-    .addOption(JSON_OUTPUT)
-    .action((slugs, options) => withDatabase((database) => unpublish(database, slugs, options)));
-}
-
-async function unpublish(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-  { dryRun, json }: SharedOptions,
-): Promise<void> {
-  const posts = await changePosts(database, { dryRun }, async (transaction) => {
-    const found = await findPosts(transaction, slugs);
-    await unpublishPosts(
-      transaction,
-      found.map(({ id }) => id),
+    .action((slugs: readonly string[], options) =>
+      withDatabase(async (database) => {
+        const found = await changeFoundPosts(database, slugs, options, unpublishPosts);
+        const posts = found.map(({ slug, status }) =>
+          status === 'published'
+            ? { slug, outcome: 'unpublished', status: 'unpublished' }
+            : { slug, outcome: 'unchanged', status },
+        );
+        const lines = posts.map(({ slug, outcome, status }) =>
+          outcome === 'unchanged' ? `unchanged    ${slug}  (${status})` : `unpublished  ${slug}`,
+        );
+        printChange(options, { posts }, lines);
+      }),
     );
-    return found;
-  });
-  const outcomes = posts.map(({ slug, status }) =>
-    status === 'published'
-      ? { slug, outcome: 'unpublished', status: 'unpublished' }
-      : { slug, outcome: 'unchanged', status },
-  );
-  print(json, { dryRun: dryRun ?? false, posts: outcomes }, [
-    ...outcomes.map(({ slug, outcome, status }) =>
-      outcome === 'unchanged' ? `unchanged    ${slug}  (${status})` : `unpublished  ${slug}`,
-    ),
-    ...dryRunNote(dryRun),
-  ]);
 }

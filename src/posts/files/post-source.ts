@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { ExitError } from '../../process/exit-error.ts';
 import { errorAt, PostFileError } from '../diagnostic.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
@@ -16,13 +17,6 @@ export interface PostSource {
   readonly howWithPictures?: (picture: string) => string;
 }
 
-/** A path that was given leads nowhere. */
-export class NoInputError extends Error {
-  override readonly name = 'NoInputError';
-  /** EX_NOINPUT of sysexits.h. */
-  readonly exitCode = 66;
-}
-
 /** A larger file is no picture that could be taken; it is not read to find out. */
 const MAX_PICTURE_FILE_BYTES = 100_000_000;
 
@@ -30,17 +24,17 @@ const MAX_PICTURE_FILE_BYTES = 100_000_000;
  * Finds Markdown files: those named, and all `.md` files in folders and in what these hold, hidden
  * ones aside. In the order of their names.
  *
- * @throws {NoInputError} with a line for each path that leads nowhere, and for a folder without posts.
+ * @throws {ExitError} with a line for each path that leads nowhere, and for a folder without posts.
  */
 export async function findPostFiles(paths: readonly string[]): Promise<PostSource[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const files = new Set<string>();
   for (const given of paths) {
     const found = await markdownFiles(given);
-    if (typeof found === 'string') faults.push(`${given}: ${found}`);
+    if (typeof found === 'string') problems.push(`${given}: ${found}`);
     else for (const file of found) files.add(path.normalize(file));
   }
-  if (faults.length > 0) throw new NoInputError(faults.join('\n'));
+  if (problems.length > 0) throw new ExitError('noInput', problems.join('\n'));
   return [...files].map(fileOnDisk);
 }
 

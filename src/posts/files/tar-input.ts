@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
-import { fileOnDisk, isPostFile, NoInputError, type PostSource } from './post-source.ts';
+import { fileOnDisk, isPostFile, type PostSource } from './post-source.ts';
 
 /** What the temporary folder may hold. */
 const MAX_STREAM_BYTES = 200_000_000;
@@ -26,18 +26,19 @@ const HEADER_BYTES = 512;
  * tmpfs there, or an `emptyDir` of medium `Memory`, they would count as memory.
  *
  * @throws {ExitError} for a damaged or too large tar, and for one with paths out of itself.
- * @throws {NoInputError} when there is nothing in it.
+ * @throws {ExitError} when there is nothing in it.
  */
 export async function readPostStream(input: Readable): Promise<PostSource[]> {
   const [magic, bytes] = await peek(input, 2);
   if (magic.length === 0)
-    throw new NoInputError('standard input is empty, expected a Markdown file or a tar');
+    throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
   const [header, plain] = await peek(isGzip ? bytes.pipe(createGunzip()) : bytes, HEADER_BYTES);
   if (!isTar(header)) return [await onlyPost(plain)];
   const files = await unpack(plain);
   const posts = [...files.keys()].filter(isPostFile).sort();
-  if (posts.length === 0) throw new NoInputError('the tar on standard input holds no .md file');
+  if (posts.length === 0)
+    throw new ExitError('noInput', 'the tar on standard input holds no .md file');
   return posts.map((name) => postOf(name, files));
 }
 
