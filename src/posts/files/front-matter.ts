@@ -5,8 +5,8 @@ import {
   isSeq,
   LineCounter,
   type Node,
+  type Pair,
   parseDocument,
-  visit,
   type YAMLMap,
 } from 'yaml';
 import type * as z from 'zod';
@@ -14,9 +14,8 @@ import { type Diagnostic, errorAt, hasErrors, type Place, warningAt } from '../d
 import { isSlug } from '../slug.ts';
 import { keyAdvice, keyOf } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
-import { explainYamlError } from './yaml-errors.ts';
 
-/** What the head of a post's file says, checked. */
+/** The front matter of a post's file, checked. */
 export type FrontMatter = z.infer<typeof frontMatterSchema> & {
   readonly slug: string;
   /** Whether the file says the slug, and the title does not make it. */
@@ -44,7 +43,7 @@ const SLUG_FROM_TITLE_LENGTH = 80;
  */
 export function readFrontMatter(yaml: string, start: Place): ReadFrontMatter {
   const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset = 0): Place => {
     const { line, col } = lines.linePos(offset);
     return { ...start, line: line + start.line - 1, column: col };
   };
@@ -58,89 +57,66 @@ export function readFrontMatter(yaml: string, start: Place): ReadFrontMatter {
     const message = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
     return failed(start, message);
   }
-  const document = parseDocument(yaml, {
+  const { contents, errors } = parseDocument(yaml, {
     schema: 'failsafe',
     prettyErrors: false,
+    uniqueKeys: false,
     lineCounter: lines,
   });
-  const [error] = document.errors;
-  if (error) {
-    const { offset, message } = explainYamlError(error, { document, yaml });
-    return failed(placeAt(offset), message);
-  }
-  const { contents } = document;
-  if (!isMap(contents)) {
-    return failed(start, 'expected front matter with lines such as "title: …"');
-  }
-  const alias = firstAlias(contents);
-  if (alias) {
-    const message =
-      'expected values themselves, not YAML aliases (quote a value that begins with *)';
-    return failed(placeAt(alias.range?.[0] ?? 0), message);
-  }
+  const [error] = errors;
+  if (error) return failed(placeAt(error.pos[0]), `${error.message}: ${LINE_FORM}`);
+  if (!isMap(contents)) return failed(start, LINE_FORM);
   return check(contents, placeAt, start);
 }
 
-function check(map: YAMLMap, placeAt: (offset: number) => Place, start: Place): ReadFrontMatter {
+const LINE_FORM =
+  'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
+
+function check(map: YAMLMap, placeAt: (offset?: number) => Place, start: Place): ReadFrontMatter {
   const values: Record<string, unknown> = {};
-  const nodes = new Map<string, Node>();
   const places = new Map<string, Place>();
   const diagnostics: Diagnostic[] = [];
+  const report = (key: string, reason: string, place = places.get(key) ?? start) =>
+    diagnostics.push(errorAt(place, `${key}: ${reason}`));
 
-  for (const { key, value } of map.items) {
-    const keyPlace = placeAt((key as Node | null)?.range?.[0] ?? 0);
+  for (const { key, value } of map.items as Pair<Node | null, Node | null>[]) {
+    const keyPlace = placeAt(key?.range?.[0]);
     const given = isScalar(key) ? String(key.value) : '';
     const name = keyOf(given);
     if (name === undefined) {
       diagnostics.push(warningAt(keyPlace, `unknown key '${given}', ${keyAdvice(given)}`));
-    } else if (nodes.has(name)) {
+    } else if (places.has(name)) {
       diagnostics.push(errorAt(keyPlace, `'${given}' is there twice (it means '${name}')`));
     } else {
-      const node = value as Node | null;
-      nodes.set(name, node ?? (key as Node));
-      places.set(name, node?.range ? placeAt(node.range[0]) : keyPlace);
-      values[name] = node?.toJSON() ?? '';
+      places.set(name, value?.range ? placeAt(value.range[0]) : keyPlace);
+      // An alias becomes an object here, which no schema accepts: so none can multiply.
+      values[name] = value?.toJSON() ?? '';
+      if (isSeq<Node>(value)) {
+        value.items.forEach(({ range }, index) => {
+          places.set(`${name}.${index}`, placeAt(range?.[0]));
+        });
+      }
     }
   }
 
   const result = frontMatterSchema.safeParse(values);
-  for (const issue of result.error?.issues ?? []) {
-    const [name, index] = issue.path as [string, number?];
-    const missing = !nodes.has(name);
-    const item = itemOf(nodes.get(name), index);
-    const place = item?.range ? placeAt(item.range[0]) : (places.get(name) ?? start);
-    diagnostics.push(errorAt(place, `${name}: ${missing ? 'is missing' : issue.message}`));
+  for (const { path, message } of result.error?.issues ?? []) {
+    const key = String(path[0]);
+    report(key, places.has(key) ? message : 'is missing', places.get(path.join('.')));
   }
   if (!result.success) return { matter: undefined, diagnostics, places };
 
   const { data } = result;
-  const slugPlace = places.get('slug') ?? places.get('title') ?? start;
-  const made = data.slug ?? slugOf(data.title);
-  if (!isSlug(made)) {
-    const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
-    diagnostics.push(errorAt(slugPlace, reason));
+  const slug = data.slug ?? slugOf(data.title);
+  if (!isSlug(slug)) {
+    const reason = 'the title gives none, expected a line such as "slug: my-post"';
+    report('slug', reason, places.get('title'));
   }
   if (data.draft && data.unpublished) {
-    const reason = 'unpublished: a post is a draft or unpublished, not both';
-    diagnostics.push(errorAt(places.get('unpublished') ?? start, reason));
+    report('unpublished', 'a post is a draft or unpublished, not both');
   }
-  const matter = { ...data, slug: made, hasSlug: data.slug !== undefined };
+  const matter = { ...data, slug, hasSlug: data.slug !== undefined };
   return { matter: hasErrors(diagnostics) ? undefined : matter, diagnostics, places };
-}
-
-function firstAlias(map: YAMLMap): Node | undefined {
-  let found: Node | undefined;
-  visit(map, {
-    Alias(_, node) {
-      found = node;
-      return visit.BREAK;
-    },
-  });
-  return found;
-}
-
-function itemOf(node: Node | undefined, index: number | undefined): Node | undefined {
-  return index !== undefined && isSeq(node) ? (node.items[index] as Node | undefined) : undefined;
 }
 
 /** The slug that a title makes. */

@@ -31,11 +31,7 @@ export async function checkConflicts(
 ): Promise<{ readonly stored: StoredNames; readonly warnings: readonly Diagnostic[] }> {
   const stored = await findNames(database, posts);
   const slugs = new Set(posts.map(({ matter }) => matter.slug));
-  const diagnostics = posts.flatMap((post) => [
-    ...slugConflicts(post, stored, reuseAddresses),
-    ...formerSlugConflicts(post, stored, slugs, reuseAddresses),
-    ...idWarnings(post, stored),
-  ]);
+  const diagnostics = posts.flatMap((post) => conflictsOf(post, stored, slugs, reuseAddresses));
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   return { stored, warnings: diagnostics };
 }
@@ -55,62 +51,44 @@ async function findNames(
   };
 }
 
-function slugConflicts(
+function conflictsOf(
   post: LinkedPost,
-  stored: StoredNames,
-  reuseAddresses: boolean,
-): Diagnostic[] {
-  const { slug, hasSlug, id } = post.matter;
-  const place = placeOfSlug(post);
-  const former = stored.formerBySlug.get(slug);
-  if (former && !reuseAddresses) {
-    const message = `slug: '${slug}' is a former address of '${former.current_slug}' («${former.title}»), expected its present slug to change that post, or --reuse-addresses to take the address`;
-    return [errorAt(place, message)];
-  }
-  const same = stored.bySlug.get(slug);
-  if (same && !hasSlug && slugOf(same.title) !== slug) {
-    const message = `slug: '${slug}', made from the title, is that of the post «${same.title}», expected a slug of its own, or "slug: ${slug}" to replace that post`;
-    return [errorAt(place, message)];
-  }
-  const withId = id === undefined ? undefined : stored.byId.get(id);
-  if (withId && withId.slug !== slug) {
-    const message = `id: the post with this id is at '${withId.slug}' («${withId.title}»), expected that slug (posts rename gives it another), or no id for a new post`;
-    return [errorAt(post.places.get('id') ?? place, message)];
-  }
-  return [];
-}
-
-function formerSlugConflicts(
-  post: LinkedPost,
-  stored: StoredNames,
+  { bySlug, byId, formerBySlug }: StoredNames,
   slugs: ReadonlySet<string>,
   reuseAddresses: boolean,
 ): Diagnostic[] {
-  const { slug, formerSlugs } = post.matter;
-  const place = post.places.get('formerSlugs') ?? placeOfSlug(post);
-  return formerSlugs.flatMap((former) => {
-    const owner = stored.formerBySlug.get(former);
-    if (slugs.has(former) || stored.bySlug.has(former)) {
-      return [
-        errorAt(place, `formerSlugs: a post is at '${former}' now, expected slugs that are free`),
-      ];
-    }
-    if (owner && owner.current_slug !== slug && !reuseAddresses) {
-      return [
-        errorAt(
-          place,
-          `formerSlugs: '${former}' leads to '${owner.current_slug}', expected --reuse-addresses to take it`,
-        ),
-      ];
-    }
-    return [];
-  });
-}
+  const { slug, hasSlug, id = '', formerSlugs } = post.matter;
+  const conflicts: Diagnostic[] = [];
+  const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, at = errorAt) =>
+    conflicts.push(at(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`));
 
-function idWarnings(post: LinkedPost, stored: StoredNames): Diagnostic[] {
-  const { slug, id } = post.matter;
-  const same = stored.bySlug.get(slug);
-  if (!same || id === undefined || same.id === id) return [];
-  const message = `id: the post '${slug}' is there already under another id, which it keeps`;
-  return [warningAt(post.places.get('id') ?? placeOfSlug(post), message)];
+  const former = formerBySlug.get(slug);
+  const same = bySlug.get(slug);
+  const withId = byId.get(id);
+  if (former && !reuseAddresses) {
+    const address = `'${slug}' is a former address of '${former.current_slug}' («${former.title}»)`;
+    const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
+    report('slug', `${address}, ${expected}`);
+  } else if (same && !hasSlug && slugOf(same.title) !== slug) {
+    const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
+    report(
+      'slug',
+      `${address}, expected a slug of its own, or "slug: ${slug}" to replace that post`,
+    );
+  } else if (withId && withId.slug !== slug) {
+    const address = `the post with this id is at '${withId.slug}' («${withId.title}»)`;
+    const expected = 'expected that slug (posts rename gives it another), or no id for a new post';
+    report('id', `${address}, ${expected}`);
+  } else if (same && id !== '' && same.id !== id) {
+    report('id', `the post '${slug}' exists under another id, which is not changed`, warningAt);
+  }
+  for (const name of formerSlugs) {
+    const owner = formerBySlug.get(name)?.current_slug ?? slug;
+    if (slugs.has(name) || bySlug.has(name)) {
+      report('formerSlugs', `a post is at '${name}' now, expected slugs that are free`);
+    } else if (owner !== slug && !reuseAddresses) {
+      report('formerSlugs', `'${name}' leads to '${owner}', expected --reuse-addresses to take it`);
+    }
+  }
+  return conflicts;
 }

@@ -76,7 +76,7 @@ async function take(
     if (one.kind === 'publish') {
       await upsertPost(transaction, aPost({ slug: one.slug, title: `Versión ${one.n}` }));
     } else if (one.kind === 'restore') {
-      const history = await findHistory(transaction, one.slug);
+      const history = await findHistory(transaction, one.slug).catch(() => undefined);
       const last = history?.versions.at(-1);
       const taken = last?.state && (await idOf(transaction, last.state.slug));
       if (last?.state && (!taken || taken === last.post_id))

@@ -87,7 +87,7 @@ test('every error of every file is reported by place, and nothing is written', a
   expect(result.code).toBe(65);
   expect(result.stderr.trim().split('\n')).toEqual([
     'a.md:2:1 author: is missing',
-    'a.md:4:7 date: "2026-02-30": that date or hour does not exist',
+    'a.md:4:7 date: "2026-02-30": that date, hour or offset does not exist',
     expect.stringMatching(/^b\.md:1:1 there is no front matter/),
     "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post",
     expect.stringMatching(/^c\.md:13:\d+ there is no picture 'fotos\/no\.jpg'/),

@@ -63,7 +63,7 @@ test.for([
 
 test.for([
   ['a space', '![Barra](sesión niño.jpg)', '![…](<sesión niño.jpg>)'],
-  ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg>)'],
+  ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg> "x")'],
   ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
 ])('a picture that Markdown does not read is a fault: %s', async ([, markdown, advice]) => {
