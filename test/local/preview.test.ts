@@ -62,7 +62,9 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   await command.prints(`${file}:5:7 date: "2026-02-30"`);
   const faulty = await page(origin);
   expect(faulty.status).toBe(422);
-  expect(faulty.html).toContain('date: &quot;2026-02-30&quot;: that date, hour or offset does not exist');
+  expect(faulty.html).toContain(
+    'date: &quot;2026-02-30&quot;: that date, hour or offset does not exist',
+  );
   const [, script] = /<script type="module" src="([^"]*live-reload[^"]*)"/.exec(faulty.html) ?? [];
   expect((await fetch(`${origin}${script}`)).headers.get('content-type')).toMatch(/javascript/);
 
