@@ -13,7 +13,7 @@ const MAX_CPU_MS = 2_000;
 const MAX_HEAP_MB = 128;
 
 /** A worker is 20 to 30 MB of memory, and its start takes 0.2 s of CPU time. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 5_000;
 
 /** How often the CPU time is looked at near its limit. */
 const MIN_LOOK_MS = 50;
