@@ -9,7 +9,7 @@ import { connect, openPool, readWithRetry } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
-import { securityHeaders } from './http/middleware/security-headers.ts';
+import { createDefaultHeaders } from './http/middleware/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close, listen, outlastProxies, portOf } from './http/server/http-server.ts';
@@ -41,7 +41,7 @@ await runCommand(async () => {
   const asksConsent = purposesOf(config.measurement).length > 0;
   const assets = await readAssets(import.meta.dirname, asksConsent);
   const styles = Object.values(assets.styles);
-  const defaultHeaders = securityHeaders(config.siteUrl, styles, config.measurement);
+  const defaultHeaders = createDefaultHeaders(config.siteUrl, styles, config.measurement);
   const cache = new ResponseCache({
     maxBytes: config.cacheBytes,
     defaultHeaders,

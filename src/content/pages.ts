@@ -1,10 +1,11 @@
 /**
- * The words of each fixed page. The legal texts have theirs in `legal/`, the trainers in
- * `trainers.ts`.
+ * The words of each fixed page. The words of the legal pages are in `legal/`, those of the trainers
+ * in `trainers.ts`.
  *
- * For the owner: change the words between quotation marks or backticks. A title takes up to 60
- * characters together with the centre's name, which follows it; a description 120 to 158; no two
- * pages share one. The menu shows the pages that have a `menuLabel`, in the order of this file.
+ * For the owner: change the words between quotation marks or backticks. The centre's name follows
+ * each title; together they have 25 to 60 characters. A description has 110 to 160 characters. No two
+ * pages have the same title or description. The menu shows the pages that have a `menuLabel`, in the
+ * order of this file.
  */
 import type { routes } from '../routes.ts';
 import type { TextSection } from './prose.ts';
@@ -15,16 +16,16 @@ export interface PageTexts {
   readonly title: string;
   /** For search engines. */
   readonly description: string;
-  /** The page's heading, and the sentence below it. */
   readonly heading: string;
+  /** The sentence below the heading. */
   readonly lead: string;
-  /** The page's text, where it consists of nothing else. */
+  /** The text of a page that consists of text only. */
   readonly sections?: readonly TextSection[];
   /** What the menu calls the page. */
   readonly menuLabel?: string;
   /**
-   * The file in `photos/` that networks show when the page is shared; without it they show that of
-   * the home page.
+   * The file in `photos/` for the page's social card, which networks show when the page is shared.
+   * Without it they show the card of the home page.
    */
   readonly cardPicture?: string;
 }
@@ -85,7 +86,7 @@ export const pageTexts = {
   },
 } as const satisfies Partial<Record<keyof typeof routes, PageTexts>>;
 
-/** A page whose words stand here. */
+/** The pages whose words are in this file. */
 export type PageName = keyof typeof pageTexts;
 
 /** The sections of the home page, with the text of the link to the page that says more. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { escapeHtml } from '../discovery/escape-html.ts';
-import { securityHeaders } from '../http/middleware/security-headers.ts';
+import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
 import {
   type Diagnostic,
   formatDiagnostic,
@@ -44,7 +44,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
   if (!source) throw new Error(file);
 
   const styles = Object.values(assets.styles);
-  const defaultHeaders = securityHeaders(SITE_URL, styles, {});
+  const defaultHeaders = createDefaultHeaders(SITE_URL, styles, {});
   const { handle: site } = createApp({
     assets,
     cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),

@@ -32,7 +32,7 @@ export const pages: readonly Page[] = [
  * @param search the query with its question mark, or nothing.
  */
 export function matchPage(pathname: string, search = ''): PageMatch | undefined {
-  const fixed = fixedPages.get(pathname.toLowerCase().replace(/(?!^)\/$/, ''));
+  const fixed = pagesByPath.get(pathname.toLowerCase().replace(/(?!^)\/$/, ''));
   if (fixed) return { page: fixed, params: {}, ...readQuery(fixed, pathname, search) };
   for (const page of pages) {
     const match = page.path.includes(':') && matchPath(page.path, pathname);
@@ -41,8 +41,8 @@ export function matchPage(pathname: string, search = ''): PageMatch | undefined 
   return undefined;
 }
 
-/** React Router makes a regular expression of each pattern each time; most pages have none. */
-const fixedPages = new Map(pages.map((page) => [page.path, page]));
+/** Most paths have no parameter and need no pattern: React Router would compile one at each call. */
+const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
 /** Of a parameter that is given twice the first counts; an empty one counts as not given. */
 function readQuery({ query = [] }: Page, pathname: string, search: string) {

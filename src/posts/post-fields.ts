@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PostTable } from '../database/schema.ts';
 import { topicSlug } from './slug.ts';
 
-/** The columns that are no field: identity, text and dates of a post. */
+/** The columns of a post that are not fields: its identity, text, status and dates. */
 type OtherColumn =
   | 'id'
   | 'slug'
@@ -13,7 +13,10 @@ type OtherColumn =
   | 'created_at'
   | 'updated_at';
 
-/** A link to a post, its card in a list, and its own page. Each shows what those before it show. */
+/**
+ * Where posts are shown: `reference` is a link to a post, `summary` its card in a list, `page` its own
+ * page. A card also shows the fields of a link, and a page shows all fields.
+ */
 type View = 'reference' | 'summary' | 'page';
 
 interface PostField {
@@ -22,29 +25,39 @@ interface PostField {
   readonly key: string;
   /** What the front matter may say. The table has the same limits (`migrations/`). */
   readonly schema: z.ZodType;
-  /** The first view that shows the field. */
-  readonly view: View;
+  /** The smallest view that shows the field; larger views show it too. */
+  readonly shownFrom: View;
 }
 
 /**
  * The fields of a post, by the names that the site and its API use. Front matter, rows, the
- * comparison with the stored post, API and export follow from this table. A new field is an entry
- * here, a column in `schema.ts` and a migration.
+ * comparison with the stored post, API and export follow from this table. CONTRIBUTING.md has the
+ * recipe for a new field: an entry here, a column, a migration, a component and a test.
  */
 const POST_FIELDS = {
-  title: { column: 'title', key: 'title', schema: textOf(200), view: 'reference' },
+  title: { column: 'title', key: 'title', schema: textOf(200), shownFrom: 'reference' },
   description: {
     column: 'description',
     key: 'description',
     schema: textOf(500),
-    view: 'reference',
+    shownFrom: 'reference',
   },
-  author: { column: 'author', key: 'author', schema: textOf(100), view: 'summary' },
+  author: { column: 'author', key: 'author', schema: textOf(100), shownFrom: 'summary' },
   /** A path on this site or an `https:` address; in a file also the path of a picture beside it. */
-  heroImageUrl: { column: 'hero_image_url', key: 'hero', schema: pictureSchema(), view: 'summary' },
-  heroImageAlt: { column: 'hero_image_alt', key: 'heroAlt', schema: textOf(500), view: 'summary' },
+  heroImageUrl: {
+    column: 'hero_image_url',
+    key: 'hero',
+    schema: pictureSchema(),
+    shownFrom: 'summary',
+  },
+  heroImageAlt: {
+    column: 'hero_image_alt',
+    key: 'heroAlt',
+    schema: textOf(500),
+    shownFrom: 'summary',
+  },
   /** Names, the main one first. */
-  topics: { column: 'topics', key: 'topics', schema: topicsSchema(), view: 'summary' },
+  topics: { column: 'topics', key: 'topics', schema: topicsSchema(), shownFrom: 'summary' },
 } as const satisfies Readonly<Record<string, PostField>>;
 
 type Fields = typeof POST_FIELDS;
@@ -63,7 +76,7 @@ type ColumnAs<Of extends Name> = Of extends Name ? `${Fields[Of]['column']} as $
 
 /** The fields that appear first in one of these views. */
 export type FieldsOf<Shown extends View> = {
-  readonly [Each in Name as Fields[Each]['view'] extends Shown ? Each : never]: Value<Each>;
+  readonly [Each in Name as Fields[Each]['shownFrom'] extends Shown ? Each : never]: Value<Each>;
 };
 
 /** All fields of a post. */
@@ -81,8 +94,8 @@ const ENTRIES = Object.entries(POST_FIELDS) as readonly [Name, PostField][];
 /** Columns to select so that each row has the fields that appear first in one of these views. */
 export function columnsOf<Shown extends View>(...shown: readonly Shown[]) {
   const views: readonly View[] = shown;
-  return ENTRIES.flatMap(([name, { column, view }]) =>
-    views.includes(view) ? [`${column} as ${name}`] : [],
+  return ENTRIES.flatMap(([name, { column, shownFrom }]) =>
+    views.includes(shownFrom) ? [`${column} as ${name}`] : [],
   ) as ColumnAs<keyof FieldsOf<Shown>>[];
 }
 
@@ -93,7 +106,7 @@ export function pickFields<Shown extends View>(
 ): FieldsOf<Shown> {
   const views: readonly View[] = shown;
   const values: Readonly<Record<string, unknown>> = row;
-  const picked = ENTRIES.filter(([, { view }]) => views.includes(view));
+  const picked = ENTRIES.filter(([, { shownFrom }]) => views.includes(shownFrom));
   return Object.fromEntries(picked.map(([name]) => [name, values[name]])) as FieldsOf<Shown>;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { FILE_POLICY } from '../middleware/security-headers.ts';
+import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Respond } from '../responses/respond.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */

@@ -3,7 +3,7 @@ import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
-import { FILE_POLICY } from '../middleware/security-headers.ts';
+import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Respond } from '../responses/respond.ts';
 import { IMMUTABLE } from './built-files.ts';
 

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { machineRoutes, routes } from '../../routes.ts';
-import { FILE_POLICY } from '../middleware/security-headers.ts';
+import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Respond } from '../responses/respond.ts';
 
 /**

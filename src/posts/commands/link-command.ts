@@ -11,7 +11,7 @@ import type { WithDatabase } from './with-database.ts';
 const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
 /** Validity of a preview link unless the command says otherwise. */
-export const LINK_SECONDS = 7 * SECONDS.d;
+export const PREVIEW_LINK_SECONDS = 7 * SECONDS.d;
 
 /** A forgotten link should end. */
 const MAX_SECONDS = 90 * SECONDS.d;
@@ -24,9 +24,9 @@ export function linkCommand(withDatabase: WithDatabase): Command {
     .argument('<slug>')
     .option(
       '--for <time>',
-      `how long it works: 12h, 7d, 4w (${LINK_SECONDS / SECONDS.d}d if not given)`,
+      `how long it works: 12h, 7d, 4w (${PREVIEW_LINK_SECONDS / SECONDS.d}d if not given)`,
       parseDuration,
-      LINK_SECONDS,
+      PREVIEW_LINK_SECONDS,
     )
     .action((slug: string, options) =>
       withDatabase(async (database, { siteUrl }) => {

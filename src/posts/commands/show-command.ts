@@ -4,7 +4,7 @@ import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs } from '../reading/stored-posts.ts';
 import { findPost } from './find-posts.ts';
 import { parseTime } from './history-command.ts';
-import { createLink, LINK_SECONDS } from './link-command.ts';
+import { createLink, PREVIEW_LINK_SECONDS } from './link-command.ts';
 import { createCommand, type OutputOptions, print, spanishTime, styled } from './output.ts';
 import { entryOf } from './post-status.ts';
 import type { WithDatabase } from './with-database.ts';
@@ -29,7 +29,7 @@ export function showCommand(withDatabase: WithDatabase): Command {
         const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
         const link = entry.address
           ? null
-          : await createLink(database, siteUrl, post.id, LINK_SECONDS);
+          : await createLink(database, siteUrl, post.id, PREVIEW_LINK_SECONDS);
         print(options, { ...entry, preview: link }, [
           ...linesOf(entry),
           ...line('address', entry.address),

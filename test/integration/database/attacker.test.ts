@@ -195,3 +195,19 @@ async function searchPaths(database: TestDatabase['database']) {
   `.execute(database);
   return rows;
 }
+
+test('every view that visitors read is a security barrier: no condition sees rows that it hides', async () => {
+  await using posts = await createDatabase();
+  const { rows } = await sql<{ name: string; isBarrier: boolean }>`
+    select relname as name, coalesce('security_barrier=true' = any(reloptions), false) as "isBarrier"
+      from pg_class
+     where relkind = 'v' and relnamespace = 'public'::regnamespace
+       and has_table_privilege('site_web', oid, 'select')
+     order by relname`.execute(posts.database);
+
+  expect(rows).toEqual([
+    { name: 'moved_posts', isBarrier: true },
+    { name: 'published_posts', isBarrier: true },
+    { name: 'social_cards', isBarrier: true },
+  ]);
+});

@@ -59,7 +59,7 @@ test.for([
   ['a slug with a path', apiPostHref('../viejo')],
   ['a slug with a NUL', apiPostHref('viejo\0')],
   ['a slug of 121 characters', apiPostHref('a'.repeat(121))],
-])('the detail responses 400 for %s', async ([, target]) => {
+])('the detail responds with 400 for %s', async ([, target]) => {
   const response = await fetch(server.origin + target);
 
   expect(response.status).toBe(400);

@@ -4,6 +4,7 @@ import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
 import { blogTopicPage } from '../../../src/pages/blog/topic-page.tsx';
 import { trainerPage } from '../../../src/pages/trainer-page.tsx';
+import { aWholePost } from '../../support/posts/whole-post.ts';
 
 const written = [
   ...Object.entries(pageTexts),
@@ -24,25 +25,13 @@ test.for(written)(
   },
 );
 
-const titled = (title: string) => ({
-  id: title,
-  slug: 'x',
-  title,
-  heroImageUrl: '/x.svg',
-  heroImageAlt: 'x',
-  description: 'x',
-  author: 'x',
-  date: '2026-03-12T09:00:00.000Z',
-  topics: ['Fuerza'],
-});
-
 test.for([
   ['names two posts', ['Peso muerto paso a paso', 'Tu primer mes'], 2],
   ['names one where two are too long', ['a'.repeat(60), 'b'.repeat(60)], 1],
   ['names the only one', ['Peso muerto paso a paso'], 1],
 ] as const)('the description of a topic %s', ([, titles, named]) => {
   const data = {
-    posts: titles.map(titled),
+    posts: titles.map((title) => aWholePost({ id: title, title, topics: ['Fuerza'] })),
     page: 1,
     pageCount: 1,
     topics: [],

@@ -8,16 +8,15 @@ import { TRUSTED_TYPES_POLICY } from '../../ui/parts/trusted-types.ts';
 import { thirdPartiesOf } from './csp-sources.ts';
 
 /**
- * Headers of every response, errors and assets too. Nothing runs or loads but what the site serves
- * itself, except pictures of posts, whose address may be elsewhere.
+ * The headers of every response, errors and assets included. Browsers run and load only what this
+ * site serves. The exceptions are pictures of posts and what `measurement` names.
  *
- * @param siteUrl the public origin. Where it is plain http, browsers must not be told to ask for
- *   assets by https, nor to remember that they should.
- * @param styles the stylesheets of which each page holds one. The policy names them by their hashes, so
- *   that no other style can be put into a page.
- * @param measurement what is loaded from others, once a visitor has agreed.
+ * @param siteUrl the public origin. With plain http, browsers must not upgrade requests to https.
+ * @param styles the stylesheets; each page contains one of them. The policy allows exactly these, by
+ *   their hashes.
+ * @param measurement the scripts of others that load after a visitor has agreed.
  */
-export function securityHeaders(
+export function createDefaultHeaders(
   siteUrl: string,
   styles: readonly string[],
   measurement: Measurement,
@@ -38,7 +37,7 @@ export function securityHeaders(
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        // The tag manager's own script loads what its owner has chosen there, by plain addresses.
+        // The script of the tag manager sets plain strings as script URLs, which Trusted Types forbid.
         ...(!measurement.tagManagerId && {
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: [TRUSTED_TYPES_POLICY],
@@ -48,15 +47,15 @@ export function securityHeaders(
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Pictures elsewhere are loaded without cookies: they need not say that they allow it.
+    // Pictures of other sites load without cookies, so they need no header that allows it.
     crossOriginEmbedderPolicy: { policy: 'credentialless' },
     xFrameOptions: { action: 'deny' },
-    // What only browsers read that nobody has any more: Internet Explorer, Flash, old Chrome.
+    // Only Internet Explorer, Flash and old versions of Chrome read these.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  // They are the same for every request, so helmet is asked once.
+  // The headers are the same for every request, so helmet runs only once.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   setHeaders(request, response, () => {});
@@ -65,15 +64,16 @@ export function securityHeaders(
 }
 
 /**
- * The policy of what is no page: opened by itself, a picture loads nothing and runs nothing. A third
- * of a kilobyte shorter than a page's, and a first visit has ten of them.
+ * The Content-Security-Policy of files. A file that is opened by itself, such as an SVG, loads and
+ * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
+ * requests ten files.
  */
 export const FILE_POLICY =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 
 /**
- * What the site never asks a visitor for, so that no script ever can. Only names that browsers know:
- * Chromium warns of any other in its console.
+ * Browser features that the site does not use: no script can request them. The list has only names
+ * that browsers know, because Chromium warns about any other.
  */
 const NO_PERMISSIONS = [
   'accelerometer',

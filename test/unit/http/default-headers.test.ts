@@ -1,11 +1,13 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/http/middleware/security-headers.ts';
+import { createDefaultHeaders } from '../../../src/http/middleware/default-headers.ts';
 
 function header(name: string, siteUrl = 'https://www.example.com'): string {
-  const list = securityHeaders(siteUrl, ['body{color:red}'], {});
-  return list[list.indexOf(name) + 1] ?? '';
+  const list = createDefaultHeaders(siteUrl, ['body{color:red}'], {});
+  const index = list.indexOf(name);
+  if (index < 0) throw new Error(`there is no header ${name}`);
+  return list[index + 1] ?? '';
 }
 
 test.for(['https://www.example.com', 'http://localhost:3000'])(
