@@ -25,8 +25,8 @@ begin
   end loop;
 end $$;
 
--- Everything that a page or a preview shows of a post, and its date where it is not published. To add
--- a column, add it here and to published_posts, last in both.
+-- The columns that the page and the preview of a post show, and the date of an unpublished post. A
+-- migration that adds a column to posts replaces this view and published_posts, with the column last.
 create view previewable_posts as
   select id, slug, title, hero_image_url, hero_image_alt, description, content, author, topics,
          published_at, updated_at, planned_at

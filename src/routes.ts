@@ -1,7 +1,6 @@
 /**
- * Every address of the site: name → path pattern (React Router's syntax), and a builder for each
- * address that takes a parameter. Pages, links, server and tests all read this table; it imports
- * nothing of ours.
+ * The path patterns of the site by name, in React Router's syntax. Below are functions that build the
+ * addresses that take parameters. Pages, links, server and tests use them. This file imports nothing.
  */
 export const routes = {
   home: '/',

@@ -9,7 +9,7 @@ import { site } from './site.ts';
 export const blog = {
   all: 'Todos los artículos',
   empty: 'Todavía no hay artículos. El primero está en el horno.',
-  /** The link from a card to its article; its full name is for screen readers. */
+  /** The link from a post card to its article; its full name is for screen readers. */
   read: 'Leer post',
   readTitle: (title: string) => `Leer post: ${title}`,
   search: {

@@ -21,7 +21,7 @@ export interface Trainer {
   readonly email: string;
   readonly picture: Picture;
   readonly specialties: readonly [string, string, string, string, string];
-  /** The title of the card, where it is not the name. */
+  /** The title of the trainer card, if it is not the name. */
   readonly cardTitle?: string;
   readonly cardAction: 'Ver perfil';
   /** One sentence. */

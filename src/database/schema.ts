@@ -57,7 +57,7 @@ export interface PictureTable {
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
   created_at: Generated<Date>;
-  /** When a publication last referred to it. */
+  /** When a publication last used the picture. `posts clean` removes no picture used in the last hour. */
   held_at: Generated<Date>;
 }
 

@@ -13,7 +13,7 @@ interface FixedPageOptions {
 }
 
 /**
- * A page with nothing to load. Its path stands in `routes.ts` and its words in `content/pages.ts`,
+ * A fixed page: it loads no data. Its path is in `routes.ts` and its words are in `content/pages.ts`,
  * both under its name.
  */
 export function fixedPage(name: PageName, { View, pictures }: FixedPageOptions = {}): Page {

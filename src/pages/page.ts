@@ -49,11 +49,11 @@ export interface Page<Data = unknown> {
   /** Path pattern, from `routes.ts`. */
   readonly path: string;
   readonly kind: PageKind;
-  /** Names of the query's parameters that make another page of it; any other one is ignored. */
+  /** The query parameters that change the page. All others are ignored. */
   readonly query?: readonly string[];
-  /** Whether the query holds what a person typed: the number of such addresses has no limit. */
+  /** Whether the query contains free text, such as a search. Such pages are not cached. */
   isFreeForm?(query: Named): boolean;
-  /** What the page changes with. Without it a rendered page is valid as long as the process runs. */
+  /** The page changes when posts change. Without it a rendered page is valid until the process ends. */
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;

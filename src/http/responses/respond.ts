@@ -19,9 +19,9 @@ export type Respond = (
 ) => Promise<void>;
 
 /**
- * How the routes respond. The key of a response is the one target that leads to it, path and known
- * query in their one spelling, so that {@link respondFromCache} finds it without any routing. A request
- * with another spelling takes the way through the router.
+ * Creates the function with which routes respond. The key of a response is its canonical target: path
+ * and known query in one spelling. {@link respondFromCache} therefore finds it before any routing. A
+ * request with another spelling goes through the router.
  */
 export function createRespond(cache: ResponseCache): Respond {
   return async (key, render, request, response) => {

@@ -16,7 +16,7 @@ import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The page for an unknown path is the same for all of them. No target is spelt so. */
+/** The cache key of the page for all unknown paths. A target starts with a slash, so none equals it. */
 const UNKNOWN_PATH = 'unknown-path';
 
 interface PageDeps extends RenderDeps {

@@ -54,7 +54,7 @@ function metadata(state: PageState<Post>): PageMetadata {
   };
 }
 
-/** The post's card, else its hero, save a drawing: networks show none. */
+/** The post's social card, or else its hero, unless that is a drawing: networks show no drawings. */
 function sharedImageOf(post: Post): SharedImage | undefined {
   const { cardUrl, title, heroImage, heroImageAlt, heroImageUrl } = post;
   if (cardUrl) return { src: cardUrl, ...CARD_SIZE, alt: title };

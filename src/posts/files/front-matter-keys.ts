@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
-/** Spanish names of keys, without accents. */
+/** Spanish names of keys: lower case, without accents or hyphens. */
 const SPANISH_KEYS: Readonly<Record<string, string>> = {
   titulo: 'title',
   descripcion: 'description',
@@ -14,7 +14,7 @@ const SPANISH_KEYS: Readonly<Record<string, string>> = {
   borrador: 'draft',
 };
 
-/** What other programs call these, and people from there write. They are asked, not taken at it. */
+/** Names that other programs use for these keys. They are suggested, never accepted. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   topics: ['tags', 'tag', 'categories', 'category', 'keywords', 'etiquetas', 'categorias'],
   description: ['summary', 'excerpt', 'resumen', 'extracto'],

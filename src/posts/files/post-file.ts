@@ -6,6 +6,7 @@ import { type FrontMatter, type ReadFrontMatter, readFrontMatter } from './front
 /** A file that is a post: its front matter, checked, and its Markdown. */
 export interface PostFile {
   readonly file: string;
+  /** The values of the front matter. */
   readonly matter: FrontMatter;
   /** Where each value of the front matter stands, by key. */
   readonly places: ReadFrontMatter['places'];

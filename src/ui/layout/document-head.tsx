@@ -29,7 +29,7 @@ export interface PageMetadata {
   readonly trail?: readonly Crumb[];
   /** Of an article: when it appeared and when it changed last, ISO 8601. */
   readonly article?: { readonly published: string; readonly modified?: string };
-  /** What stands for the page when it is shared, where that is not the page's own card. */
+  /** The picture that networks show for the page instead of its own social card. */
   readonly image?: SharedImage | undefined;
 }
 
@@ -80,7 +80,7 @@ export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
   );
 }
 
-/** The page's own card, else that of the home page; none in development. */
+/** The page's own social card, or else that of the home page. In development there are none. */
 function cardOf(path: string | undefined, title: string): SharedImage | undefined {
   const src = socialCards[path ?? ''] ?? socialCards[routes.home];
   return src ? { src, ...CARD_SIZE, alt: title } : undefined;
