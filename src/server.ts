@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { CircuitBreaker } from './database/circuit-breaker.ts';
-import { connect, openPool, readWithRetry } from './database/connect.ts';
+import { connect, openPool } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
@@ -17,7 +17,7 @@ import { warmUp } from './http/server/readiness.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
-import { createPostReader } from './posts/reading/post-repository.ts';
+import { createPostReader, whileAvailable } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
@@ -72,7 +72,7 @@ await runCommand(async () => {
       onUnrenderable: unrenderableLog(logger),
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: (name) => readWithRetry(() => readRendition(database, name)),
+    readRendition: (name) => whileAvailable(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
     indexing: config.indexing,
     measurement: config.measurement,

@@ -37,7 +37,7 @@ export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCoun
  * @param circuit is told of failures and successes. During an outage most queries fail at once.
  */
 export function openPool(databaseUrl: string, circuit: CircuitBreaker): PostgresPool & PoolCounts {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'web',
     options: roleOption('site_web'),
@@ -48,10 +48,6 @@ export function openPool(databaseUrl: string, circuit: CircuitBreaker): Postgres
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   });
-  // A broken connection is replaced, and its query fails by itself. Without these listeners the
-  // event of an idle connection (pool) or of one in use (client) would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   // The pool's own queue counts the wait for a free connection as a failed connection.
   const slots = new Semaphore(POOL_SIZE);
   const startTimes = new WeakMap<pg.PoolClient, number>();
@@ -108,7 +104,7 @@ export async function warmUp(pool: PostgresPool): Promise<void> {
   for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
 }
 
-/** Above this share of busy time a timeout may be the event loop's fault. */
+/** Above this share of busy time a timeout may be caused by the event loop. */
 const BUSY_LOOP = 0.5;
 
 const CONNECT_ATTEMPTS = 3;
@@ -130,7 +126,7 @@ async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** What queries go through; it ends its pool when it is destroyed. */
+/** Runs queries on a pool, and ends it when it is destroyed. */
 export function connect(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -170,7 +166,7 @@ function hasPendingQuery(client: pg.PoolClient): boolean {
  * @param role limits what the command may do; without one, what the user of the address may.
  */
 export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Database> {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'command',
     ...(role && { options: roleOption(role) }),
@@ -180,11 +176,18 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
-  // A broken connection is reported by its current query or by the next one. The pool listens for
-  // errors of idle connections only, and an error event without a listener ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  return connect(pool);
+}
+
+/**
+ * A broken connection is replaced, and reported by its current query or by the next one. Without these
+ * listeners the event of an idle connection (pool) or of one in use (client) would end the process.
+ */
+function createPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
   pool.on('error', () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** The connection option that sets a role before the first statement (libpq, `options`). */

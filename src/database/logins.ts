@@ -39,7 +39,7 @@ function howToSet(role: string): string {
   return `DATABASE_URL: this user may not set the password of ${role}: an administrator must run "alter role ${role} login password '…'", and the variable of the password must be empty`;
 }
 
-/** What PostgreSQL stores of a password (RFC 5803), so that neither it nor its log sees the password. */
+/** The stored verifier of a password (RFC 5803): neither PostgreSQL nor its log sees the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const iterations = 4096;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { ExitError } from '../process/exit-error.ts';
 import type { Database } from './schema.ts';
 
@@ -31,9 +31,11 @@ export async function migrateToLatest(
   for (let left = tries - 1; ; left -= 1) {
     // When the connection breaks, the migrator only reports that its rollback failed.
     let cause: unknown;
-    const provider = sqlFiles(database, folder, (error) => {
+    const onError = (error: unknown) => {
       cause = error;
-    });
+      throw error;
+    };
+    const provider = { getMigrations: () => readMigrations(database, folder, onError) };
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
     if (!isLockTimeout(error)) throw cause ?? error;
@@ -51,56 +53,30 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * The files of the folder, and an empty migration for each one that only the database knows: an
- * older image must start on a newer schema, or a rollback would not work.
+ * Reads the files of the folder, and adds an empty migration for each one that only the database
+ * knows: an older image must start on a newer schema, or a rollback would not work.
  */
-function sqlFiles(database: Kysely<Database>, folder: string, onError: OnError): MigrationProvider {
-  return {
-    async getMigrations() {
-      const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
-      const known = await Promise.all(
-        files.map(
-          async (file) => [path.parse(file).name, await readSql(folder, file, onError)] as const,
-        ),
-      );
-      const applied = (await appliedNames(database)).map((name) => [name, nothing] as const);
-      return Object.fromEntries([...applied, ...known]);
-    },
-  };
+async function readMigrations(
+  database: Kysely<Database>,
+  folder: string,
+  onError: (error: unknown) => never,
+): Promise<Record<string, Migration>> {
+  const applied = await appliedNames(database);
+  const migrations = Object.fromEntries(
+    applied.map((name): [string, Migration] => [name, { up: async () => {} }]),
+  );
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.sql')) continue;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    migrations[path.parse(file).name] = {
+      async up(transaction) {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+        await sql.raw(text).execute(transaction).catch(onError);
+      },
+    };
+  }
+  return migrations;
 }
-
-/** Called with the error of a migration's statements. */
-type OnError = (error: unknown) => void;
-
-async function readSql(folder: string, file: string, onError: OnError): Promise<Migration> {
-  const text = await readFile(path.join(folder, file), 'utf8');
-  return {
-    async up(transaction) {
-      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
-      await setSearchPath.execute(transaction);
-      await sql
-        .raw(text)
-        .execute(transaction)
-        .catch((error) => {
-          onError(error);
-          throw error;
-        });
-    },
-  };
-}
-
-/**
- * Names the schemas of the session, and pg_temp last, for the transaction: functions take this path by
- * `set search_path from current`. Without a place of its own pg_temp would be searched first, and a
- * login could put objects of its own in place of the owner's (PostgreSQL manual, create function).
- */
-const setSearchPath = sql`
-  select set_config('search_path', (
-    select string_agg(quote_ident(name), ', ' order by place)
-      from unnest(current_schemas(false) || array['pg_temp']) with ordinality as schemas (name, place)
-     where name not like 'pg_temp_%'), true)`;
-
-const nothing: Migration = { up: async () => {} };
 
 async function appliedNames(database: Kysely<Database>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });

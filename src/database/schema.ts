@@ -40,7 +40,7 @@ export interface PostTable {
   updated_at: Generated<Date>;
 }
 
-/** What everybody may read, and the only posts that the web server may read. */
+/** Published posts, the only ones that the web server may read. */
 export type PublishedPostView = Omit<
   PostTable,
   'status' | 'planned_at' | 'created_at' | 'published_at'

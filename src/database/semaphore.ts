@@ -11,10 +11,12 @@ class OverloadError extends Error {
 /** Lets a number of tasks run at once. The others wait: first come, first served. */
 export class Semaphore {
   #free: number;
+  readonly #maxWaitMs: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(size: number) {
+  constructor(size: number, maxWaitMs = MAX_WAIT_MS) {
     this.#free = size;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** How many tasks wait. */
@@ -22,7 +24,7 @@ export class Semaphore {
     return this.#waiting.length;
   }
 
-  /** Runs a task when its turn comes. @throws {OverloadError} after five seconds. */
+  /** Runs a task when its turn comes. @throws {OverloadError} when that takes too long. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     await this.acquire();
     try {
@@ -41,7 +43,7 @@ export class Semaphore {
     const startedAt = performance.now();
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
     // Checked when the turn comes: a queue that is too long empties itself, without timers.
-    if (performance.now() - startedAt < MAX_WAIT_MS) return;
+    if (performance.now() - startedAt < this.#maxWaitMs) return;
     this.release();
     throw new OverloadError('too many queries wait for the database');
   }

@@ -104,7 +104,7 @@ async function ping(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What the system says of a machine that is not there, and node-postgres of a missing response. */
+/** Messages of the system for an unreachable machine, and of node-postgres for a missing response. */
 const TIMEOUT = /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
 function isTimeout(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
-import { countPosts } from '../posts/reading/stored-posts.ts';
+import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { addressFor, loginsOf } from './local-logins.ts';
 
@@ -65,7 +65,7 @@ export async function prepareDatabase(given: string | undefined): Promise<LocalD
 
 async function publishSamples(databaseUrl: string): Promise<void> {
   await using database = connectForCommand(databaseUrl);
-  if ((await countPosts(database)) > 0) return;
+  if ((await listStoredPosts(database)).length > 0) return;
   console.log('  Publishing the sample posts …');
   try {
     const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What all social cards of the site have in common. */
+/** The parts that all social cards of the site have in common. */
 export interface CardKit {
   /** The typeface of titles: TrueType, one instance. */
   readonly type: Uint8Array;

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { insertPicture } from './media-store.ts';
 import { CARD_SIZE } from './picture.ts';
 
-/** What the social card of a post is made of, and found by. */
+/** A social card is made of these, and found by them. */
 interface CardKey {
   readonly title: string;
   readonly heroImageUrl: string;

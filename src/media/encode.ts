@@ -9,7 +9,7 @@ export interface Rendition {
   readonly bytes: Uint8Array;
 }
 
-/** What a page says of a picture, besides its files. */
+/** Size and placeholder of a picture. */
 export interface PictureDescription {
   readonly width: number;
   readonly height: number;
@@ -29,7 +29,7 @@ export interface Pixels {
   readonly info: OutputInfo;
 }
 
-/** What is known of a picture, besides its pixels. */
+/** The source of a picture, and how its files are made. */
 export interface Origin {
   /** The JPEG that it was decoded from, which is then its JPEG of the largest width. */
   readonly master?: Uint8Array;

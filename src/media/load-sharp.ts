@@ -1,7 +1,7 @@
 let configured: Promise<typeof import('sharp').default> | undefined;
 
 /**
- * sharp, with bounded memory: nothing is kept between pictures, two threads an encoder. Loaded with
+ * sharp, with bounded memory: nothing is cached between pictures, two threads an encoder. Loaded with
  * the first picture, since the library behind it takes 30 MB.
  */
 export function loadSharp() {

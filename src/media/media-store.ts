@@ -4,7 +4,10 @@ import { findPictures } from './media-reader.ts';
 import type { StoredPicture } from './picture.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
-/** Finds the picture that was made of a file, which then need not be decoded again. */
+/**
+ * Finds the picture that was made of a file, which then need not be decoded again. A file that an
+ * export wrote is the stored picture itself.
+ */
 export async function findPictureBySource(
   database: Kysely<Database>,
   sourceHash: string,
@@ -14,7 +17,8 @@ export async function findPictureBySource(
     .select('hash')
     .where('source_hash', '=', sourceHash)
     .executeTakeFirst();
-  return source && (await findPictures(database, [source.hash])).get(source.hash);
+  const hash = source?.hash ?? sourceHash;
+  return (await findPictures(database, [hash])).get(hash);
 }
 
 /**

@@ -80,7 +80,7 @@ function isSubsampled(bytes: Uint8Array): boolean {
 const MONOCHROME = 0x10;
 const SUBSAMPLED = 0x0c;
 
-/** What a file is that no decoder can read, as far as its first bytes tell. */
+/** Says why no decoder can read a file, by its first bytes. */
 export function unreadable(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {

@@ -3,7 +3,7 @@ export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 
 export type PictureFormat = (typeof FORMATS)[number];
 
-/** What the database knows of a picture besides its bytes. */
+/** A stored picture, without its bytes. */
 export interface StoredPicture {
   /** SHA-256 of the master's bytes, in lower-case hexadecimal. */
   readonly hash: string;

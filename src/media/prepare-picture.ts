@@ -114,7 +114,7 @@ function rawOf(picture: Sharp): Promise<Pixels> {
   return picture.raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Whatever a decoder complains of once the header was good is damage. */
+/** An error of a decoder after a valid header means damage. */
 async function decoded<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result;

@@ -4,7 +4,7 @@ import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
 
-/** What social networks show of a page that is shared: a picture with the page's title over it. */
+/** A social card: a picture with the page's title over it, shown where a page is shared. */
 export interface CardContent {
   readonly title: string;
   /** A JPEG, or a drawing of ours. */

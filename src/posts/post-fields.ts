@@ -23,7 +23,7 @@ interface PostField {
   readonly column: Exclude<keyof PostTable, OtherColumn>;
   /** The key of the front matter. */
   readonly key: string;
-  /** What the front matter may say. The table has the same limits (`migrations/`). */
+  /** The schema of the front matter. The table has the same limits (`migrations/`). */
   readonly schema: z.ZodType;
   /** The smallest view that shows the field; larger views show it too. */
   readonly shownFrom: View;
@@ -121,7 +121,7 @@ export function fromFrontMatter(matter: ByKey): PostFields {
   return fromEntries(([name, { key }]) => [name, values[key]]) as PostFields;
 }
 
-/** What the front matter says of the fields of a post. Defaults are left out (`undefined`). */
+/** The front matter for the fields of a post. Defaults are left out (`undefined`). */
 export function toFrontMatter(fields: PostFields): Partial<ByKey> {
   return fromEntries(([name, { key, schema }]) => {
     const isDefault = isSame(fields[name], schema.safeParse(undefined).data);

@@ -1,11 +1,11 @@
 import type { StoredPicture } from '../media/picture.ts';
 import type { FieldsOf, PostFields } from './post-fields.ts';
 
-/** What the list of posts says of each one. */
+/** A post in a list. */
 export interface PostSummary extends FieldsOf<'reference' | 'summary'> {
   readonly id: string;
   readonly slug: string;
-  /** What is known of the hero image where it is stored on this site, in several files. */
+  /** Sizes and files of the hero image, where it is stored on this site. */
   readonly heroImage?: StoredPicture;
   /** The instant of publication, ISO 8601 in UTC. */
   readonly date: string;
@@ -13,7 +13,7 @@ export interface PostSummary extends FieldsOf<'reference' | 'summary'> {
   readonly extract?: readonly ExtractPart[];
 }
 
-/** What leads to a post, without its picture. */
+/** A link to a post, without its picture. */
 export interface PostReference
   extends FieldsOf<'reference'>,
     Pick<PostSummary, 'id' | 'slug' | 'date' | 'extract'> {}
@@ -82,7 +82,7 @@ export interface PostPage {
   readonly pageCount: number;
 }
 
-/** What a link to a post that is not published yet carries. */
+/** The parameters of a link to a post that is not published yet. */
 export interface PreviewLink {
   /** The post's id, a UUID. */
   readonly id: string;
@@ -105,7 +105,7 @@ export interface PostReader {
   findPost(slug: string): Promise<Post | 'deleted' | undefined>;
 }
 
-/** What only the server reads. */
+/** Functions of the server alone. */
 export interface PostArchive extends PostReader {
   /** Every published post, newest first. */
   listPosts(): Promise<readonly PostSummary[]>;
@@ -113,7 +113,7 @@ export interface PostArchive extends PostReader {
   findPreview(link: PreviewLink): Promise<Post | undefined>;
 }
 
-/** What sitemap, feeds and the Markdown of a post are made of. */
+/** Functions for sitemap, feeds and the Markdown of a post. */
 export interface PostSyndication {
   /** How many posts are published. */
   countPosts(): Promise<number>;
@@ -128,21 +128,23 @@ export interface PostSyndication {
   findWritten(slug: string): Promise<WrittenPost | 'deleted' | undefined>;
 }
 
-/** The posts cannot be read now, and may be later: the database, or the network, is away. */
+/** The posts cannot be read now, and may be later: the database or the network is unavailable. */
 export class PostsUnavailableError extends Error {
   override readonly name = 'PostsUnavailableError';
+  /** The HTTP status, as errors of `http-errors` have it. */
+  readonly status = 503;
 
-  /** What the database, its driver or the network said, for the log. */
+  /** The message of the database, its driver or the network, for the log. */
   get reason(): string {
     const { cause, message } = this;
     return cause instanceof Error && cause.message !== '' ? cause.message : message;
   }
 }
 
-/** What is longer is cut: in UTF-16 units, as a form counts them. */
+/** Longer searches are cut. In UTF-16 units, as a form counts them. */
 export const SEARCH_MAX_LENGTH = 200;
 
-/** What was typed, without what no post can hold, and no longer than makes sense. */
+/** Cleans what was typed: no control characters, bounded length. */
 export function cleanSearch(typed: string): string {
   return typed
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -1,7 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -31,7 +30,7 @@ export function media(read: ReadRendition, respond: Respond): RequestHandler {
 /** @throws an error with status 404 where there is no such picture, 503 where it cannot be read now. */
 async function readPicture(path: string, read: ReadRendition): Promise<RenderedResponse> {
   const name = parseMediaUrl(path);
-  const bytes = name && (await whileAvailable(() => read(name)));
+  const bytes = name && (await read(name));
   if (!name || !bytes) throw createHttpError(404, 'no such picture');
   return {
     statusCode: 200,
@@ -48,13 +47,4 @@ async function readPicture(path: string, read: ReadRendition): Promise<RenderedR
     route: ROUTE,
     lifetime: 'forever',
   };
-}
-
-async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
-  try {
-    return await query();
-  } catch (cause) {
-    if (!isDatabaseUnavailable(cause)) throw cause;
-    throw createHttpError(503, 'the database does not respond', { cause });
-  }
 }

@@ -16,9 +16,9 @@ import { showCommand } from './show-command.ts';
 import { unpublishCommand } from './unpublish-command.ts';
 import { databaseFrom } from './with-database.ts';
 
-/** What the program is given by its entry point: the image and the project differ in it. */
+/** Passed by the entry point: the image and the project differ in it. */
 export interface PostsEnvironment {
-  /** What all social cards have in common. */
+  /** Loads the typeface and the sign of all social cards. */
   loadCardKit(): Promise<CardKit>;
   /** Renders and checks Markdown. */
   readonly markdown: MarkdownRenderer;

@@ -31,7 +31,7 @@ export async function exportPosts(
   write: WriteFile,
   markdown: MarkdownRenderer,
 ): Promise<{ readonly posts: number; readonly pictures: number }> {
-  // All of it as it was at one moment, whoever publishes meanwhile.
+  // One snapshot, also while somebody publishes.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -32,12 +32,12 @@ export function keyOf(given: string): string | undefined {
   return SPANISH_KEYS[name] ?? KEYS.find((key) => key.toLowerCase() === name);
 }
 
-/** What to write instead of a name that means no key. */
+/** Suggests a key in place of a name that means none. */
 export function keyAdvice(given: string): string {
   const name = bare(given);
   const [other] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
   const names = [...KEYS, ...Object.keys(SPANISH_KEYS)];
-  // What is further away is another word, not a slip: of two letters changed places each counts.
+  // A name with more different letters is another word. Two letters that changed places count twice.
   const maxDistance = Math.min(2, Math.ceil(name.length / 3));
   const meant = other ?? closestMatch(name, names, { maxDistance });
   return meant ? `did you mean '${meant}'?` : `expected one of ${KEYS.join(', ')}`;

@@ -14,7 +14,7 @@ const slug = z.string('expected a slug').refine(isSlug, {
     `${JSON.stringify(input)} is no slug, expected lower-case words joined by hyphens, 120 characters at most`,
 });
 
-/** What the front matter may say. YAML gives every scalar as text. */
+/** The schema of front matter. YAML gives every scalar as text. */
 export const frontMatterSchema = z.object({
   ...frontMatterFields(),
   date: z

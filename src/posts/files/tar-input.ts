@@ -11,7 +11,7 @@ import { ExitError } from '../../process/exit-error.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 import { fileOnDisk, isPostFile, type PostSource } from './post-source.ts';
 
-/** What the temporary folder may hold. */
+/** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
 
 /** A tar begins with a header of this length. */

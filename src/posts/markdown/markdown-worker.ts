@@ -3,7 +3,7 @@ import type { StoredPicture } from '../../media/picture.ts';
 import { MarkdownError } from './markdown-error.ts';
 import { checkMarkdown, renderMarkdown } from './render-markdown.ts';
 
-/** What a worker thread is asked to do. */
+/** A task of a worker thread. */
 export type MarkdownTask =
   | { readonly check: string }
   | { readonly render: string; readonly pictures: ReadonlyMap<string, StoredPicture> };

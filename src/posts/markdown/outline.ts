@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Heading } from '../post.ts';
 
-/** What there is to say of a text before one reads it. */
+/** Headings and length of a text. */
 export interface Outline {
   readonly headings: readonly Heading[];
   /** 1 at least. */

@@ -25,7 +25,7 @@ import { reportUnreadPictures } from './unread-pictures.ts';
  */
 const MAX_HTML_CHARACTERS = 3_000_000;
 
-/** What a picture becomes with its formats and widths. */
+/** Length of the HTML of a picture with its formats and widths. */
 const PICTURE_CHARACTERS = 2_000;
 
 export interface RenderedMarkdown extends Outline {

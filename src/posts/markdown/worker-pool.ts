@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { Semaphore } from '../../database/semaphore.ts';
 import { MarkdownError } from './markdown-error.ts';
 
 /** While one is at work on a hostile text, the other serves everybody else. */
@@ -25,8 +26,7 @@ const MIN_LOOK_MS = 50;
 export class WorkerPool {
   readonly #script: URL;
   readonly #idle = new Map<Worker, NodeJS.Timeout>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
 
   /** @param script posts a message when it is ready, and then one for each task that it gets. */
   constructor(script: URL) {
@@ -35,9 +35,7 @@ export class WorkerPool {
 
   /** @throws {MarkdownError} when the task exceeds a limit. */
   async run(task: unknown): Promise<unknown> {
-    if (this.#busy < MAX_WORKERS) this.#busy += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
+    return this.#turns.run(async () => {
       const worker = await this.#takeWorker();
       try {
         const result = await runTask(worker, task);
@@ -47,11 +45,7 @@ export class WorkerPool {
         await worker.terminate();
         throw error;
       }
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#busy -= 1;
-    }
+    });
   }
 
   async #takeWorker(): Promise<Worker> {

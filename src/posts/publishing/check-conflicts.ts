@@ -11,7 +11,7 @@ import {
   type StoredPost,
 } from '../reading/stored-posts.ts';
 
-/** What is stored under the names that files use. */
+/** Stored posts and former addresses, by the names that files use. */
 interface StoredNames {
   readonly bySlug: ReadonlyMap<string, StoredPost>;
   readonly byId: ReadonlyMap<string, StoredPost>;

@@ -3,7 +3,7 @@ import type { LinkedPost } from '../files/post-pictures.ts';
 import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 
-/** What publishing does with a file. */
+/** The effect of publishing a file. */
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 
 /** The row that a file asks for, compared with what is stored. */

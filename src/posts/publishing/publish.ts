@@ -33,7 +33,7 @@ export interface PublishedPost {
 export interface PublishReport {
   readonly posts: readonly PublishedPost[];
   readonly warnings: readonly Diagnostic[];
-  /** What to write into the files of new posts, so that they stay the same posts. */
+  /** Recommended changes to the files of new posts, so that they stay the same posts. */
   readonly hints: readonly Diagnostic[];
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { findPictures } from '../../media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../media/media-store.ts';
 import { mediaUrl } from '../../media/picture.ts';
 import { checkPicture, PictureError, type PreparedPicture } from '../../media/prepare-picture.ts';
@@ -37,7 +36,7 @@ export async function storePictures(
   for (const picture of pictures) {
     const { sourceHash } = picture;
     if (urls.has(sourceHash) || missing.has(sourceHash)) continue;
-    const stored = await findStored(database, sourceHash);
+    const stored = await findPictureBySource(database, sourceHash);
     if (stored) urls.set(sourceHash, mediaUrl(stored.hash, stored.width, 'jpg'));
     else missing.set(sourceHash, picture);
   }
@@ -55,12 +54,6 @@ export async function storePictures(
     urls.set(sourceHash, mediaUrl(prepared.hash, prepared.width, 'jpg'));
   }
   return urls;
-}
-
-/** A file that an export wrote is the stored picture itself. */
-async function findStored(database: Kysely<Database>, sourceHash: string) {
-  const made = await findPictureBySource(database, sourceHash);
-  return made ?? (await findPictures(database, [sourceHash])).get(sourceHash);
 }
 
 /** Decodes pictures and reports those that cannot be published. */

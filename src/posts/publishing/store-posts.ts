@@ -18,18 +18,16 @@ export type NewPost = NewPostFields & {
   readonly plannedAt?: Date | null;
 };
 
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
-const ROWS_A_STATEMENT = 200;
-/** Characters of text of one statement, which is in memory several times. */
-const TEXT_A_STATEMENT = 4_000_000;
+/** A text may have 1 MB, and is in memory several times. */
+const ROWS_A_STATEMENT = 10;
 
 /** Stores posts, each in place of the one that has its slug, which keeps its id. */
 export async function upsertPosts(
   database: Kysely<Database>,
   posts: readonly NewPost[],
 ): Promise<void> {
-  for (const part of inParts(posts)) {
-    const rows = part.map(rowOf);
+  for (let at = 0; at < posts.length; at += ROWS_A_STATEMENT) {
+    const rows = posts.slice(at, at + ROWS_A_STATEMENT).map(rowOf);
     const replaced = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'slug');
     await database
       .insertInto('posts')
@@ -75,7 +73,7 @@ export async function addFormerSlug(
   await database.updateTable('posts').set({ slug: current }).where('slug', '=', former).execute();
 }
 
-/** Takes published posts from the site; their dates are kept. */
+/** Takes published posts from the site; their dates do not change. */
 export async function unpublishPosts(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -111,18 +109,4 @@ function rowOf(post: NewPost) {
     published_at: post.publishedAt,
     planned_at: post.plannedAt ?? null,
   };
-}
-
-function* inParts(posts: readonly NewPost[]): Generator<NewPost[]> {
-  let part: NewPost[] = [];
-  let text = 0;
-  for (const post of posts) {
-    part.push(post);
-    text += post.content.length;
-    if (part.length < ROWS_A_STATEMENT && text < TEXT_A_STATEMENT) continue;
-    yield part;
-    part = [];
-    text = 0;
-  }
-  if (part.length > 0) yield part;
 }

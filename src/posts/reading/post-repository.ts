@@ -30,7 +30,7 @@ const SEARCHES_AT_ONCE = 2;
 /**
  * Reads posts from PostgreSQL.
  *
- * Its functions throw {@link PostsUnavailableError} while the database is away, and a
+ * Its functions throw {@link PostsUnavailableError} during an outage of the database, and a
  * {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
 export function createPostReader(
@@ -118,11 +118,16 @@ function findBySlug(database: Kysely<Database>, slug: string) {
   );
 }
 
-async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a query that changes nothing, again where its connection was broken.
+ *
+ * @throws {PostsUnavailableError} while the database is unavailable.
+ */
+export async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await readWithRetry(query);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    throw new PostsUnavailableError('the database does not answer', { cause: error });
+    throw new PostsUnavailableError('the database does not respond', { cause: error });
   }
 }

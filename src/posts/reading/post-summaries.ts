@@ -46,7 +46,7 @@ export async function toSummaries(
   return rows.map((row) => summaryOf(row, pictures));
 }
 
-/** What a summary is made of. */
+/** Columns of a summary. */
 export const SUMMARY_COLUMNS = [
   'id',
   'slug',

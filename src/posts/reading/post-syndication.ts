@@ -10,7 +10,7 @@ export async function countPosts(database: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** A part of all posts, oldest first. The list is kept newest first, so it is counted from its end. */
+/** A part of all posts, oldest first. The stored list is newest first, so positions count from its end. */
 export async function listAddresses(
   database: Kysely<Database>,
   { skipped, wanted }: { readonly skipped: number; readonly wanted: number },

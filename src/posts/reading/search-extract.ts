@@ -1,6 +1,6 @@
 import type { ExtractPart } from '../post.ts';
 
-/** What PostgreSQL puts around a match; the text itself has no such character (`search_posts`). */
+/** PostgreSQL marks matches by characters that no text contains (`search_posts`). */
 const MATCH = /\uE000([^\uE000\uE001]*)\uE001/;
 
 /** Reads an extract in which matches are marked. */

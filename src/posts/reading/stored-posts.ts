@@ -81,15 +81,6 @@ export async function findFormerSlugs(
     .execute();
 }
 
-/** How many posts there are, those dated in the future too. */
-export async function countPosts(database: Kysely<Database>): Promise<number> {
-  const { count } = await database
-    .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The signature of a preview link that ends at a time (whole seconds). */
 export async function signPreview(
   database: Kysely<Database>,

@@ -9,7 +9,7 @@ import type { Post } from '../post.ts';
 import { columnsOf, type PostFields, pickFields } from '../post-fields.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
 
-/** What a whole post is made of, besides its card and the posts to read next. */
+/** Columns of a whole post, besides its card and the posts to read next. */
 export const WHOLE_COLUMNS = [
   ...SUMMARY_COLUMNS,
   ...columnsOf('page'),
