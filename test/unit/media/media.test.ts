@@ -8,6 +8,7 @@ import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { media, type ReadRendition } from '../../../src/http/routes/media-routes.ts';
 import { mediaUrl } from '../../../src/media/picture.ts';
+import { PostsUnavailableError } from '../../../src/posts/post.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 import { httpGet } from '../../support/server/http.ts';
 
@@ -68,7 +69,7 @@ test('a file is sent although others fill the cache while it is read', async () 
 test('cached pictures are sent while the database is unavailable, and the others after its return', async () => {
   let isUnavailable = false;
   await using site = await serve(async () => {
-    if (isUnavailable) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    if (isUnavailable) throw new PostsUnavailableError('connect');
     return Buffer.from('picture');
   });
   await site.get(addressOf(1));
