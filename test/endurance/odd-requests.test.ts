@@ -82,7 +82,7 @@ const method = fc.constantFrom(
   'TRACE',
 );
 
-test('whatever is asked, the response is never a fault, empty, or what was asked', async () => {
+test('no odd request gets a 5xx, an empty response or its own text back', async () => {
   await using posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
   await using server = await startServer({
     DATABASE_URL: posts.databaseUrl,

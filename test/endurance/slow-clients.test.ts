@@ -21,7 +21,7 @@ const ASKED_A_SECOND = 40;
  */
 const FLOOR_MS = 0.3;
 
-/** A memory that has grown by less than this has kept no connection. */
+/** Less growth of memory than this means that no connection leaked. */
 const FLAT_BYTES = 60e6;
 
 test('500 clients that send a byte a second, or never read, cost the others at most half their speed', async () => {

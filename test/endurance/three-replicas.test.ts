@@ -142,22 +142,22 @@ async function publishByCommand(): Promise<void> {
 
 /** Reads a page of one replica over and over; gives whatever no reader may see. */
 async function read({ origin }: TestServer, page: string, done: AbortSignal): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   while (!done.aborted) {
     const asked = performance.now();
     const fetched = await fetch(origin + page, { redirect: 'manual' });
     const response = { status: fetched.status, text: await fetched.text() };
     const responded = performance.now();
-    if (response.status >= 500) faults.push(`${page}: ${response.status}`);
+    if (response.status >= 500) errors.push(`${page}: ${response.status}`);
     for (const { timeline, pages } of subjects) {
       const value = pages[page]?.(response);
       if (value !== undefined && !timeline.allows(value, asked, responded)) {
-        faults.push(`${page} on ${origin} shows «${value}»`);
+        errors.push(`${page} on ${origin} shows «${value}»`);
       }
     }
     await sleep(15);
   }
-  return faults;
+  return errors;
 }
 
 test('no reader of three replicas sees anything older than the bound, whoever changes what', async () => {

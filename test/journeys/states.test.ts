@@ -85,8 +85,8 @@ test('the detail says Loading... and then shows the post', async () => {
   await visitor.sees('main h2');
   expect(
     await visitor.evaluate(() => {
-      const faulty = 'head meta:not([charset], [content]:not([content=""]))';
-      return document.querySelectorAll(faulty).length;
+      const emptyMeta = 'head meta:not([charset], [content]:not([content=""]))';
+      return document.querySelectorAll(emptyMeta).length;
     }),
   ).toBe(0);
   expect(await visitor.evaluate(isFirstDocument)).toBe(true);

@@ -27,7 +27,7 @@ async function reload(origin: string): Promise<void> {
   }
 }
 
-test('a file is shown in the real layout, again at each save, faults and all, without a database', async () => {
+test('a file is shown in the real layout, again at each save, also with errors, without a database', async () => {
   await using checkout = await copyProject();
   const file = path.join(checkout.folder, 'mío.md');
   await writeFile(
@@ -60,12 +60,12 @@ test('a file is shown in the real layout, again at each save, faults and all, wi
   await writeFile(file, aPostFile({ date: '2026-02-30' }));
   await told;
   await command.prints(`${file}:5:7 date: "2026-02-30"`);
-  const faulty = await page(origin);
-  expect(faulty.status).toBe(422);
-  expect(faulty.html).toContain(
+  const invalid = await page(origin);
+  expect(invalid.status).toBe(422);
+  expect(invalid.html).toContain(
     'date: &quot;2026-02-30&quot;: that date, hour or offset does not exist',
   );
-  const [, script] = /<script type="module" src="([^"]*live-reload[^"]*)"/.exec(faulty.html) ?? [];
+  const [, script] = /<script type="module" src="([^"]*live-reload[^"]*)"/.exec(invalid.html) ?? [];
   expect((await fetch(`${origin}${script}`)).headers.get('content-type')).toMatch(/javascript/);
 
   const again = reload(origin);

@@ -38,7 +38,7 @@ test('.env.example names every variable, with its default', async () => {
   expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
 });
 
-test('every fault is told at once, by variable, with the value and what was expected', () => {
+test('all errors are reported at once, by variable, with the value and what was expected', () => {
   const parse = () => parseConfig({ PORT: 'eighty', SITE_URL: 'example.com', LOG_LEVEL: 'loud' });
 
   expect(parse).toThrow(ExitError);

@@ -10,27 +10,27 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /**
  * Checks what the owner writes, which types do not see and the build does not ask about.
  *
- * @throws {ExitError} with a line for each fault.
+ * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<void> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
-  const faults = await Promise.all(
-    files.map(async (file) => findContentFaults(file, await loadContent<object>(file))),
+  const errors = await Promise.all(
+    files.map(async (file) => findContentErrors(file, await loadContent<object>(file))),
   );
-  if (faults.flat().length > 0) throw new ExitError('data', faults.flat().join('\n'));
+  if (errors.flat().length > 0) throw new ExitError('data', errors.flat().join('\n'));
 }
 
 /** Finds what is wrong with the exports of a module of content: a line each. */
-export function findContentFaults(file: string, exports: object): readonly string[] {
+export function findContentErrors(file: string, exports: object): readonly string[] {
   // An empty text is told as such, and not for its form as well.
-  const faults = new Map<string, string>();
+  const errors = new Map<string, string>();
   const add = (place: readonly PropertyKey[], value: unknown, message: string) => {
     const name = place.map((key) =>
       /^\d/.test(String(key)) ? `[${String(key)}]` : `.${String(key)}`,
     );
     const where = name.join('').replace(/^\./, '');
     const shown = typeof value === 'string' && value !== '' ? ` ${JSON.stringify(value)}` : '';
-    if (!faults.has(where)) faults.set(where, `${file}: ${where}${shown}: ${message}`);
+    if (!errors.has(where)) errors.set(where, `${file}: ${where}${shown}: ${message}`);
   };
   for (const { place, value } of textsIn(exports)) {
     const message = faultOf(String(place.at(-1)), value);
@@ -44,7 +44,7 @@ export function findContentFaults(file: string, exports: object): readonly strin
     );
     add(place, value, value === undefined ? `is missing, ${message}` : message);
   }
-  return [...faults.values()];
+  return [...errors.values()];
 }
 
 interface Text {

@@ -31,7 +31,7 @@ test('a migration whose connection is cut in the middle is one line that says so
   expect(await migration.isThere()).toBe(true);
 });
 
-test('a migration whose connection is cut while it is noted as done is the fault of the database too', async () => {
+test('a connection that breaks while a migration is recorded as applied counts as a failure of the database too', async () => {
   await using posts = await createDatabase();
   await using newer = await migrationsWith('alter table posts add column x text;');
   const other = new pg.Client({ connectionString: posts.databaseUrl });

@@ -6,7 +6,7 @@ import { blogHref, postHref, routes, topicHref, trainerHref } from '../../../src
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { startServer } from '../../support/server/server.ts';
-import { faultsOf, type Node, withNested } from '../../support/standards/schema-org.ts';
+import { issuesOf, type Node, withNested } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';
 const HOSTILE =
@@ -57,7 +57,7 @@ const everyNode = Promise.all(everyPage.map(graphOf)).then((graphs) => graphs.fl
 test.for(everyPage)('%s says nothing that schema.org does not know', async (path) => {
   const nodes = await graphOf(path);
 
-  expect(await faultsOf(nodes, await everyNode)).toEqual([]);
+  expect(await issuesOf(nodes, await everyNode)).toEqual([]);
   expect(nodes[0]).toMatchObject({ '@id': SITE_URL + path, url: SITE_URL + path });
 });
 
@@ -70,10 +70,10 @@ test('the check finds what is wrong', async () => {
     image: 'no address',
   };
 
-  const faults = (await faultsOf([wrong, { '@type': 'Gimnasio' }], [])).join('\n');
+  const issues = (await issuesOf([wrong, { '@type': 'Gimnasio' }], [])).join('\n');
 
   for (const word of ['wordCount', 'employee', 'makesOffer', 'image', 'Gimnasio']) {
-    expect(faults).toContain(word);
+    expect(issues).toContain(word);
   }
 });
 

@@ -154,9 +154,9 @@ test.for([
 );
 
 test('an error that nobody caught is logged whole, and ends it after what is in flight', async () => {
-  const faulty = path.join(tmpdir(), `faulty-${crypto.randomUUID()}.mjs`);
+  const throwing = path.join(tmpdir(), `throwing-${crypto.randomUUID()}.mjs`);
   await writeFile(
-    faulty,
+    throwing,
     `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')));`,
   );
   const frozen = createServer(() => {}).listen(0, '127.0.0.1');
@@ -164,7 +164,7 @@ test('an error that nobody caught is logged whole, and ends it after what is in 
   const { port } = frozen.address() as { readonly port: number };
   await using server = await startServer({
     DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
-    NODE_OPTIONS: `--import=${faulty}`,
+    NODE_OPTIONS: `--import=${throwing}`,
   });
   const waiting = fetch(server.origin + routes.blog);
   await once(frozen, 'connection');
@@ -176,7 +176,7 @@ test('an error that nobody caught is logged whole, and ends it after what is in 
   expect((await waiting).status).toBe(503);
   expect(await ended).toEqual([1, null]);
   const fatal = server.log.find(({ level }) => level === 60);
-  expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*faulty-/);
+  expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*throwing-/);
   frozen.close();
 });
 

@@ -142,7 +142,7 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
-test('no report is a fault of ours', () => {
+test('no report causes an error in the log', () => {
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 

@@ -15,12 +15,12 @@ export interface TcpProxy extends AsyncDisposable {
   /** Connections that are open towards it. */
   readonly openConnections: number;
   /**
-   * `killed`: nobody listens, what was open is closed. `frozen`: accepts, and nothing ever
-   * gets a response. `partitioned`: not even the end of a connection is. `reset`: each connection ends
-   * with RST. `slow`: each response takes ten seconds.
+   * `killed`: nothing listens, and open connections are closed. `frozen`: accepts connections and never
+   * responds. `partitioned`: does not even pass on the end of a connection. `reset`: ends each
+   * connection with RST. `slow`: delays each response by ten seconds.
    */
   fail(fault: Fault): Promise<void>;
-  /** All is well again, for new connections; those of the fault stay as they are. */
+  /** Ends the fault for new connections. Those made during the fault stay as they are. */
   mend(): Promise<void>;
   /** Ends all connections, and leads to another server from then on. */
   moveTo(databaseUrl: string): void;

@@ -41,10 +41,10 @@ const FOREIGN = ['query-input'];
 /**
  * Checks nodes against the vocabulary of schema.org and Google's rules for rich results.
  *
- * @param known nodes that others may refer to by id, these themselves included.
- * @returns what is wrong; nothing where all is well.
+ * @param known all nodes that others may refer to by id, including these.
+ * @returns a message for each error.
  */
-export async function faultsOf(
+export async function issuesOf(
   nodes: readonly Node[],
   known: readonly Node[],
 ): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkContent, findContentFaults } from '../../../src/build/content/check-content.ts';
+import { checkContent, findContentErrors } from '../../../src/build/content/check-content.ts';
 import { loadContent } from '../../../src/build/content/load-content.ts';
 
 const FILE = 'src/content/trainers.ts';
@@ -7,7 +7,7 @@ const FILE = 'src/content/trainers.ts';
 /** The trainers as they ship, the second one with changes. */
 async function secondTrainer(changes: Readonly<Record<string, unknown>>) {
   const { trainers } = await loadContent<typeof import('../../../src/content/trainers.ts')>(FILE);
-  return findContentFaults(FILE, { trainers: [trainers[0], { ...trainers[1], ...changes }] });
+  return findContentErrors(FILE, { trainers: [trainers[0], { ...trainers[1], ...changes }] });
 }
 
 test('the content that ships is sound', async () => {
@@ -29,16 +29,16 @@ test.for([
   ['website', { label: 'Web' }, 'website.url: is missing'],
   ['picture', 'foto.jpg', 'picture "foto.jpg": '],
 ] as const)('a trainer whose %s is %j is one line', async ([key, value, expected]) => {
-  const faults = await secondTrainer({ [key]: value });
+  const errors = await secondTrainer({ [key]: value });
 
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(`src/content/trainers.ts: trainers[1].${expected}`);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain(`src/content/trainers.ts: trainers[1].${expected}`);
 });
 
-test('texts of every module are looked at, and all faults are told at once', () => {
+test('the texts of every module are checked, and all errors are reported at once', () => {
   const exports = { business: { legalName: '', email: 'hola' }, texts: [{ paragraphs: [''] }] };
 
-  expect(findContentFaults('src/content/legal/business.ts', exports)).toEqual([
+  expect(findContentErrors('src/content/legal/business.ts', exports)).toEqual([
     'src/content/legal/business.ts: business.legalName: is empty, expected text',
     'src/content/legal/business.ts: business.email "hola": expected an e-mail address such as joan@example.com',
     'src/content/legal/business.ts: texts[0].paragraphs[0]: is empty, expected text',
@@ -48,7 +48,7 @@ test('texts of every module are looked at, and all faults are told at once', () 
 test('one trainer is too few', async () => {
   const { trainers } = await loadContent<typeof import('../../../src/content/trainers.ts')>(FILE);
 
-  expect(findContentFaults(FILE, { trainers: [trainers[0]] })).toEqual([
+  expect(findContentErrors(FILE, { trainers: [trainers[0]] })).toEqual([
     'src/content/trainers.ts: trainers: expected two trainers',
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centre } from '../../../src/discovery/structured-data/centre.ts';
 import { website } from '../../../src/discovery/structured-data/website.ts';
-import { faultsOf, type Node } from '../../support/standards/schema-org.ts';
+import { issuesOf, type Node } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';
 
@@ -22,5 +22,5 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     priceRange: '€€',
   });
   expect(gym).not.toHaveProperty('areaServed');
-  expect(await faultsOf([gym], [gym, website(SITE_URL) as Node])).toEqual([]);
+  expect(await issuesOf([gym], [gym, website(SITE_URL) as Node])).toEqual([]);
 });

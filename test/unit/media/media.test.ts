@@ -83,7 +83,7 @@ test('cached pictures are sent while the database is unavailable, and the others
 });
 
 test('a failure that is not an outage of the database is an error', async () => {
-  await using site = await serve(() => Promise.reject(new Error('a fault of ours')));
+  await using site = await serve(() => Promise.reject(new Error('any other failure')));
 
   expect((await site.get(addressOf(1))).status).toBe(500);
 });

@@ -115,7 +115,7 @@ test('a key that is like no other is told with all that there are', () => {
   ]);
 });
 
-test('topics that are no list are one fault, which shows the list', () => {
+test('topics that are not a list are one error, which shows the list', () => {
   const { diagnostics } = read(aPostFile({ topics: 'técnica, fuerza' }));
 
   expect(lines(diagnostics)).toEqual([

@@ -66,7 +66,7 @@ test.for([
   ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg> "x")'],
   ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
-])('a picture that Markdown does not read is a fault: %s', async ([, markdown, advice]) => {
+])('a picture that Markdown does not read is an error: %s', async ([, markdown, advice]) => {
   const reading = read([aSource(aPostFile({}, `Mira:\n\n${markdown}`))]);
 
   await expect(reading).rejects.toThrow(/^a\.md:12:[12] this is not read as a picture: /);
@@ -78,7 +78,7 @@ test.for([
   ['escaped', '\\![a](mi foto.jpg)'],
   ['read by Markdown', '![a](<mi foto.jpg> "pie") ![b [c]](mi%20foto.jpg)'],
   ['a link after a remark', '¡Hola![1] Y [algo](/blog "x y")'],
-])('a picture is no fault that is %s', async ([, markdown]) => {
+])('no warning for a picture that is %s', async ([, markdown]) => {
   const { warnings } = await read([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
 
   expect(warnings).toEqual([]);
@@ -143,7 +143,7 @@ test('a picture of what came through a pipe is asked for in a tar', async () => 
   );
 });
 
-test('elements in one another without end are a fault', async () => {
+test('very deeply nested elements are an error', async () => {
   const reading = read([aSource(aPostFile({}, '<div>'.repeat(20_000)))]);
 
   await expect(reading).rejects.toThrow('a.md:10:1 ');

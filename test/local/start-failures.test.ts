@@ -68,7 +68,7 @@ test('a folder that cannot be written is one clear line', async () => {
   expect(complaint).toContain(path.join(checkout.folder, '.data'));
 });
 
-test('a database that does not respond is one clear line that keeps the password', async () => {
+test('a database that does not respond is reported in one line without the password', async () => {
   await using checkout = await copyProject();
   const { origin: _, ...env } = await freePorts();
   const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
@@ -82,7 +82,7 @@ test('a database that does not respond is one clear line that keeps the password
   expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
 });
 
-test('a sample post that is faulty is told, and the site goes on without samples', async () => {
+test('an invalid sample post is reported, and the site starts without samples', async () => {
   await using checkout = await copyProject();
   const { origin, ...env } = await freePorts();
   await writeFile(
