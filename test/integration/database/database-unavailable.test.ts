@@ -139,7 +139,8 @@ test('a wrong query is a designed 500 whose cause only the log knows', async () 
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
   await sql`alter view published_posts rename to elsewhere`.execute(posts.database);
 
-  const response = await fetch(server.origin + routes.blog);
+  // A page that the process does not render by itself when it starts.
+  const response = await fetch(`${server.origin}${routes.blog}?pagina=2`);
 
   expect(response.status).toBe(500);
   expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
