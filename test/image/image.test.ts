@@ -247,7 +247,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     const url = await database.createEmptyDatabase('many');
     await runImage(['node', 'dist/migrate.js'], withDatabase(url));
     await database.execute('many', manyPosts(POSTS_TO_FILL_THE_CACHE));
-    const manifest = await readFile('k8s/base/deployment.yaml', 'utf8');
+    const manifest = await readFile('k8s/base/web.yaml', 'utf8');
     const [, requested, limit] =
       /requests:.*?memory: (\d+)Mi.*?limits:.*?memory: (\d+)Mi/s.exec(manifest) ?? [];
     const base = await readFile('k8s/base/kustomization.yaml', 'utf8');

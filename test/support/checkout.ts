@@ -85,14 +85,23 @@ function start(
   };
 }
 
-/** A port that nobody listens on now. */
+/**
+ * A port that nobody listens on now, below those that the system gives to outgoing connections: one of
+ * these could be taken by the next connection of another test.
+ */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return String(typeof address === 'object' && address?.port);
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer().listen(port);
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return String(port);
+  }
 }
 
 /** Free ports for a site, as its environment names them, and where it will be. */

@@ -33,7 +33,10 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
   if (magic.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  const [header, plain] = await peek(isGzip ? bytes.pipe(createGunzip()) : bytes, HEADER_BYTES);
+  const [header, plain] = await peek(
+    isGzip ? bytes.pipe(createGunzip()) : bytes,
+    HEADER_BYTES,
+  ).catch(refuseDamaged);
   if (!isTar(header)) return [await onlyPost(plain)];
   const files = await unpack(plain);
   const posts = [...files.keys()].filter(isPostFile).sort();
@@ -86,7 +89,7 @@ async function* atMost(stream: Readable, length: number): AsyncGenerator<Buffer>
 
 /** @returns the files that were written, by their paths in the tar. */
 async function unpack(plain: Readable): Promise<ReadonlyMap<string, string>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'posts-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'posts-')).catch(refuseDamaged);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = new Map<string, string>();
   const entries = extract();
@@ -107,11 +110,20 @@ async function unpack(plain: Readable): Promise<ReadonlyMap<string, string>> {
     }
     await fed;
   } catch (cause) {
-    if (cause instanceof ExitError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExitError('data', `the tar on standard input is damaged: ${reason}`, { cause });
+    refuseDamaged(cause);
   }
   return files;
+}
+
+/** An error of a system call is one of the temporary folder: full, missing or read-only. */
+function refuseDamaged(cause: unknown): never {
+  if (cause instanceof ExitError) throw cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (cause instanceof Error && 'syscall' in cause) {
+    const message = `the temporary folder cannot be written: ${reason} (TMPDIR names another one)`;
+    throw new ExitError('cannotCreate', message, { cause });
+  }
+  throw new ExitError('data', `the tar on standard input is damaged: ${reason}`, { cause });
 }
 
 async function* limited(stream: Readable): AsyncGenerator<Buffer> {

@@ -42,6 +42,8 @@ export function createMarkdownRenderer(
   const rendered = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
     maxSize: MAX_LENGTH,
     sizeCalculation: (value) => 1_000 + ('html' in value ? value.html.length : 0),
+    // A text that is evicted while it is being rendered is given to those who wait for it all the same.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) =>
       run<RenderedMarkdown>(context).catch((error) => {
         if (error instanceof MarkdownError) return error;

@@ -59,6 +59,8 @@ export class WorkerPool {
     const worker = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
+    // Its task hears of the error; without a listener an error between two tasks would end the process.
+    worker.on('error', () => {});
     await once(worker, 'message');
     return worker;
   }
@@ -78,7 +80,10 @@ async function runTask(worker: Worker, task: unknown): Promise<unknown> {
   try {
     const replied = once(worker, 'message', done);
     worker.postMessage(task);
-    const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
+    const ended = once(worker, 'exit', done).then(() => {
+      throw new Error('the worker ended before its task');
+    });
+    const [result] = await Promise.race([replied, ended, timeOut(worker, done.signal)]);
     return result;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;

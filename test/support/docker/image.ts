@@ -12,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** Apart from the name that the manifests use: a test run must not replace what somebody deploys. */
 const IMAGE = 'rosell-20:test';
 
-/** As `k8s/base/deployment.yaml` confines the pods. */
+/** As `k8s/base/web.yaml` confines the pods. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
 /** Another build, whose pages name another script. */

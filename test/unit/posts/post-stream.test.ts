@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
 
 async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -63,4 +63,23 @@ test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   ],
 ])('%s is refused', async ([, make, expected]) => {
   await expect(read(await make())).rejects.toThrow(expected);
+});
+
+test('a damaged gzip is an error about the input, without a stack', async () => {
+  await expect(read(Buffer.from('\x1f\x8bgarbage', 'latin1'))).rejects.toMatchObject({
+    exitCode: 65,
+    message: expect.stringMatching(/^the tar on standard input is damaged: /),
+  });
+});
+
+test('a temporary folder that cannot be written is named as such', async () => {
+  vi.stubEnv('TMPDIR', '/nonexistent');
+  try {
+    await expect(read(await aTar({ 'a.md': 'a' }))).rejects.toMatchObject({
+      exitCode: 73,
+      message: expect.stringContaining('the temporary folder cannot be written: ENOENT'),
+    });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
