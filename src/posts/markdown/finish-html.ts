@@ -1,6 +1,7 @@
 import type { Element, Root, Text } from 'hast';
 import { visit } from 'unist-util-visit';
 import { USUAL_SIZE } from '../../media/picture.ts';
+import { createElement } from './create-element.ts';
 import { ID_PREFIX } from './sanitize-schema.ts';
 
 /** Makes h1 an h2 and so on, where there is an h1: the title of the post is the page's h1. */
@@ -77,17 +78,8 @@ function checkMark(box: Element): Text {
 
 /** A wide table scrolls by itself, by keyboard too, and the page does not. */
 function scrollable(table: Element, number: number): Element {
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: {
-      className: ['table-scroll'],
-      role: 'region',
-      ariaLabel: `Tabla ${number}`,
-      tabIndex: 0,
-    },
-    children: [table],
-  };
+  const region = { role: 'region', ariaLabel: `Tabla ${number}`, tabIndex: 0 };
+  return createElement('div', { className: ['table-scroll'], ...region }, [table]);
 }
 
 function figureOf(paragraph: Element): Element | undefined {
@@ -98,14 +90,7 @@ function figureOf(paragraph: Element): Element | undefined {
   const { title, ...properties } = picture.properties;
   // The same element and not a copy: its own turn in `finishHtml` comes after this one.
   picture.properties = properties;
-  const children: Element[] = [picture];
-  if (typeof title === 'string') {
-    children.push({
-      type: 'element',
-      tagName: 'figcaption',
-      properties: {},
-      children: [{ type: 'text', value: title }],
-    });
-  }
-  return { type: 'element', tagName: 'figure', properties: {}, children };
+  if (typeof title !== 'string') return createElement('figure', {}, [picture]);
+  const caption = createElement('figcaption', {}, [{ type: 'text', value: title }]);
+  return createElement('figure', {}, [picture, caption]);
 }

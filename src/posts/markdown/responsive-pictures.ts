@@ -8,6 +8,7 @@ import {
   type StoredPicture,
   srcSet,
 } from '../../media/picture.ts';
+import { createElement } from './create-element.ts';
 
 /** How wide a figure is, as `prose.css` lays it out. */
 const WIDE_SIZES =
@@ -41,13 +42,8 @@ function pictureOf(
   sizes: string,
 ): Element {
   const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
-  const sources = SOURCES.map(
-    ({ format, type }): Element => ({
-      type: 'element',
-      tagName: 'source',
-      properties: { type, ...files(format) },
-      children: [],
-    }),
+  const sources = SOURCES.map(({ format, type }) =>
+    createElement('source', { type, ...files(format) }),
   );
   const properties = {
     ...image.properties,
@@ -56,10 +52,5 @@ function pictureOf(
     width,
     height,
   };
-  return {
-    type: 'element',
-    tagName: 'picture',
-    properties: {},
-    children: [...sources, { ...image, properties }],
-  };
+  return createElement('picture', {}, [...sources, { ...image, properties }]);
 }
