@@ -38,10 +38,10 @@ const publicFolder = path.join(dist, 'public');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
-/** What runs the bundles for Node. */
+/** The version of Node that runs the bundles. */
 const NODE = 'node26';
 
-/** What the styles use of each font. Kerning shows in titles; in running text it is 4 kB a font. */
+/** The parts of each font that the styles use. Kerning shows in titles; in running text it is 4 kB a font. */
 const FONT_CUTS = {
   'archivo-latin-wdth-normal.woff2': {
     axes: { wdth: 125, wght: 700 },
@@ -125,7 +125,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
 }
 
 /**
- * What differs between builds.
+ * Options that differ between builds.
  *
  * @typedef {object} Side
  * @property {boolean} isDevelopment
@@ -197,7 +197,7 @@ function serverOptions(side, entryPoint) {
 }
 
 /**
- * What both sides share.
+ * Options that both sides share.
  *
  * @param {Side} side
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}

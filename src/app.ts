@@ -26,7 +26,7 @@ export interface AppDeps extends RenderDeps {
   readonly posts: PostArchive & PostSyndication;
   readonly logger: Logger;
   readonly cache: ResponseCache;
-  /** What the build made for browsers. */
+  /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
   /** Whether the operator lets search engines in. */
   readonly indexing: boolean;

@@ -3,7 +3,7 @@ import { CachedResponse } from './cached-response.ts';
 import { StrongCompression } from './compression.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
 
-/** What the cache had: a fresh response, none, or one that could not be rendered again. */
+/** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
 export type CacheResult = 'hit' | 'miss' | 'stale';
 
 /** A response, and what the cache had of it. */
@@ -15,7 +15,7 @@ export interface Found {
 /** Gives a new response, or one that is cached under another key. */
 export type Render = () => Promise<RenderedResponse | CachedResponse>;
 
-/** What the cache knew when a render began. */
+/** The state of the cache when a render began. */
 interface RenderStart {
   readonly version: number;
   /** By the cache's clock, in milliseconds. */
@@ -41,7 +41,7 @@ const UNCONFIRMED_MS = 2_000;
 /** How long a response that could not be rendered again is sent before the next attempt. */
 const RETRY_MS = 500;
 
-/** What an entry takes besides its key and its bytes, roughly. */
+/** Approximate memory of an entry besides its key and its bytes. */
 const ENTRY_BYTES = 1_000;
 
 export interface ResponseCacheOptions {

@@ -24,7 +24,7 @@ export interface LocalDatabase extends AsyncDisposable {
   readonly databaseUrl: string;
   /**
    * Publishes the samples, only where the database is the embedded one and has no posts. Their
-   * pictures take seconds, in which the site can be up already. Where one is faulty none is
+   * pictures take seconds, in which the site can be up already. If one is invalid none is
    * published, its errors are printed, and the site goes on.
    */
   publishSamples(): Promise<void>;

@@ -13,7 +13,7 @@ import { createDevProxy } from './dev-proxy.ts';
 /** An editor writes a file in several steps; one look for all of them. */
 const SETTLE_MS = 50;
 
-/** What else of the folder may show in the post. */
+/** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
 /** A draft is nobody else's business. */

@@ -28,7 +28,7 @@ await runCommand(async () => {
   await built;
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
-  // A database that fails meanwhile ends it; a sample that is faulty does not.
+  // A database that fails meanwhile ends it; an invalid sample does not.
   const published = database.publishSamples().then(() => stop);
   const ended = server.ended.then((how) => {
     throw new ExitError('software', how);

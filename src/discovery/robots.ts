@@ -10,7 +10,7 @@ interface RobotsOptions {
   readonly indexing: boolean;
 }
 
-/** What robots may read (RFC 9309): all of a site at a public address, and else nothing. */
+/** Writes robots.txt (RFC 9309). Robots may read all of a site at a public address, else nothing. */
 export function robots({ siteUrl, indexing }: RobotsOptions): Buffer {
   const lines =
     indexing && isPublic(siteUrl)

@@ -14,7 +14,7 @@ export type PageState<Data> =
       readonly statusCode: 404 | 410 | 503;
     };
 
-/** What a loader returns where the page has another address now. */
+/** The result of a loader when the page has moved to another address. */
 export class Redirect {
   /** Path of that address. */
   readonly to: string;
@@ -24,13 +24,13 @@ export class Redirect {
   }
 }
 
-/** What a loader returns where there was a page and will be none. */
+/** The result of a loader when the page was deleted for good. */
 export const GONE = Symbol('gone');
 
 /** Values by name; what is not there was not given. */
 type Named = Readonly<Record<string, string | undefined>>;
 
-/** What a loader may read. */
+/** The input of a loader. */
 export interface LoaderInput {
   /** From the path. */
   readonly params: Named;
@@ -57,7 +57,7 @@ export interface Page<Data = unknown> {
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;
-  /** What a visitor reads when the data cannot be had; pages without a loader never fail. */
+  /** The message for a visitor when the data cannot be loaded; pages without a loader never fail. */
   readonly failure?: string;
   /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
   load?(input: LoaderInput): Promise<Data | Redirect | typeof GONE | undefined>;

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { EXIT_CODE } from './exit-error.ts';
 
-/** What to tell a person about an error of a subsystem; `undefined` for an error that it does not know. */
+/** Explains an error of a subsystem to a person; `undefined` for an error that it does not know. */
 type Explain = (
   error: unknown,
 ) => { readonly exitCode: number; readonly message: string } | undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageKind } from '../pages/page.ts';
 
-/** What was built. */
+/** The version of the build. */
 export interface BuildInfo {
   /** As in `package.json`. */
   readonly version: string;
@@ -10,7 +10,7 @@ export interface BuildInfo {
   readonly revision: string;
 }
 
-/** What the build made and a page's head holds: its styles whole, all else by public address. */
+/** The parts of a page's head that the build makes: styles as text, all else by public address. */
 export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
@@ -29,7 +29,7 @@ interface Script {
   readonly integrity: string;
 }
 
-/** What `build.mjs` writes beside the bundles. */
+/** The manifest that `build.mjs` writes beside the bundles. */
 export interface Manifest extends Assets {
   /** Those of the question for consent. */
   readonly consentStyles: string;

@@ -14,7 +14,7 @@ interface DocumentProps {
   readonly kind: PageKind;
   /** JSON for hydration; without it the document carries no script. */
   readonly pageData?: string;
-  /** What the page is about, for search engines: JSON-LD that {@link escapeForScript} has passed. */
+  /** The description of the page for search engines: JSON-LD that {@link escapeForScript} has passed. */
   readonly graph?: string | undefined;
   /** Whether the page's data could be had; the entry script asks for it. */
   readonly status: PageState<unknown>['status'];

@@ -23,7 +23,7 @@ import { Layout } from '../ui/layout/layout.tsx';
 import type { Assets } from './assets.ts';
 import { Document } from './document.tsx';
 
-/** What rendering needs besides the page. */
+/** Everything that rendering needs besides the page. */
 export interface RenderDeps {
   readonly assets: Assets;
   readonly posts: PostReader;
@@ -31,7 +31,7 @@ export interface RenderDeps {
   readonly measurement: Measurement;
 }
 
-/** What the loader of a page gave. */
+/** The result of a page's loader. */
 export interface LoadedPage {
   readonly state: PageState<unknown> | Redirect;
   readonly statusCode: number;

@@ -15,12 +15,12 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 /** Seconds; a page takes some milliseconds, and after two seconds the database counts as unavailable. */
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** What a process counts. */
+/** The metrics of a process. */
 export interface Metrics {
   readonly onResponse: OnResponse;
   readonly onRendered: (seconds: number) => void;
   readonly onVitals: OnVitals;
-  /** What is asked for when the metrics are read, and costs nothing until then. */
+  /** Adds values that are read when the metrics are, and cost nothing until then. */
   watch(parts: Watched): void;
   /** All of them, in the text format of Prometheus. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;

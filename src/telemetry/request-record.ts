@@ -8,7 +8,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Called when a response was sent, or the client has gone before. */
 export type OnResponse = (record: RequestRecord, status: number, seconds: number) => void;
 
-/** What is known of a request, for its line in the log, the metrics and its response. */
+/** Data about a request, for its line in the log, the metrics and its response. */
 export class RequestRecord {
   /** Stands in the log and in the response. */
   readonly id: string;
@@ -18,11 +18,11 @@ export class RequestRecord {
   readonly begunAt = performance.now();
   /** The pattern of the address, once it is known. */
   route: string | undefined = undefined;
-  /** What the cache had, once it was asked. */
+  /** The result of the cache lookup, once there was one. */
   cache: CacheResult | undefined = undefined;
   /** Length of the response's body. */
   bytes = 0;
-  /** What is wrong with the request itself. */
+  /** The error in the request itself. */
   error: Error | undefined = undefined;
   /** Why the posts could not be read. */
   reason: string | undefined = undefined;

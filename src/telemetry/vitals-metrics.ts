@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** What one visit to one page measured. */
+/** The measurements of one visit to one page. */
 export interface Vitals {
   /** The page's pattern: one of a few, whatever is sent. */
   readonly route: string;
@@ -18,7 +18,7 @@ const SECONDS = [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8];
 /** Around good and poor, 0.1 and 0.25. */
 const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5];
 
-/** What visitors' browsers measured, as sums by page, without visitor, time or origin. */
+/** The measurements of visitors' browsers, as sums by page, without visitor, time or origin. */
 export function createVitalsMetrics(registers: Registry[]): OnVitals {
   const durations = new Histogram({
     name: 'web_vitals_duration_seconds',

@@ -10,7 +10,7 @@ interface ManifestOptions {
 }
 
 /**
- * What a page's head holds, of all that was built for browsers.
+ * Lists the parts of a page's head among the files that were built for browsers.
  *
  * @throws when the build has not made what every page needs.
  */

@@ -29,7 +29,7 @@ export function printWarnings(warnings: readonly Message[]): void {
   for (const text of formatted(warnings, 'warning')) console.warn(text);
 }
 
-/** What esbuild says, and a build within the build (`load-content.ts`). */
+/** Messages of esbuild, and of a build within the build (`load-content.ts`). */
 function messagesOf(failure: unknown): Message[] {
   if (!(failure instanceof Error && 'errors' in failure && Array.isArray(failure.errors)))
     return [];

@@ -33,7 +33,7 @@ export function findContentErrors(file: string, exports: object): readonly strin
     if (!errors.has(where)) errors.set(where, `${file}: ${where}${shown}: ${message}`);
   };
   for (const { place, value } of textsIn(exports)) {
-    const message = faultOf(String(place.at(-1)), value);
+    const message = problemWith(String(place.at(-1)), value);
     if (message) add(place, value, message);
   }
   const { error } = contentSchemas[file]?.safeParse({ ...exports }) ?? {};
@@ -58,7 +58,7 @@ function* textsIn(value: unknown, place: readonly string[] = []): Generator<Text
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
 }
 
-function faultOf(key: string, value: string): string | undefined {
+function problemWith(key: string, value: string): string | undefined {
   if (value.trim() === '') return 'is empty, expected text';
   if (/url$/i.test(key) && !isHttps(value)) return 'expected an address that begins with https://';
   if (/email$/i.test(key) && !z.email().safeParse(value).success) {

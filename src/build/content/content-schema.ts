@@ -12,7 +12,7 @@ const pictureFile = z.custom<Trainer['picture']['file']>(
 );
 const picture = z.object({ file: pictureFile, alt: text });
 
-/** What stands first in an address of something else; below the last three are files. */
+/** First segments of the addresses of other pages; below the last three are files. */
 const TAKEN = new Set(
   [...Object.values(routes), ...Object.values(machineRoutes), '/assets', '/media', '/posts'].map(
     (path) => path.split('/')[1],

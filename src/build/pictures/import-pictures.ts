@@ -9,7 +9,7 @@ import { keyOf } from './build-cache.ts';
 import { sizeOfDrawing } from './drawing.ts';
 import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';
 
-/** What a browser can use of a photograph: a column at double density, or most of a wide screen. */
+/** The largest use of a photograph: a column at double density, or most of a wide screen. */
 const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
 
 /**
@@ -85,7 +85,7 @@ export function pictures(): Pictures {
     const files = lastButOne.then(() => filesOf(photograph, stem));
     photographs.push(files);
     lastButOne = last;
-    // Whoever asks for the files is told.
+    // The error reaches the caller of `photographs`.
     last = files.catch(() => {});
     const widths = widthsIn('avif', widthsOf(photograph));
     return { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder };

@@ -12,7 +12,7 @@ import { CACHE_FOLDER } from './encode-once.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const PHOTOS = path.join(ROOT, 'src/content/photos');
 
-/** What a card shows, and the path of its page. */
+/** The content of a card, and the path of its page. */
 type Content = CardContent & { readonly page: string };
 
 /** All that says how cards are drawn: a change there draws them anew. */

@@ -14,7 +14,7 @@ const CHARACTERS = [
   ...'¡¿«»ªº°·–—‘’“”…€×±−½²©→←\u00a0\u202f',
 ].join('');
 
-/** What is left of one font. */
+/** The part of one font that remains. */
 interface Cut {
   readonly axes: Axes;
   /** OpenType features to keep, such as `kern`. */

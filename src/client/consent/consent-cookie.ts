@@ -1,4 +1,4 @@
-/** What a visitor was asked, and what they agreed to. */
+/** The question that a visitor was asked, and the purposes that they agreed to. */
 export interface Consent {
   /** Names what was asked: services and purposes. */
   readonly version: string;

@@ -25,7 +25,7 @@ const tabs = new BroadcastChannel(form.name);
 
 let granted = readConsent(form.name, version)?.granted;
 let returnTo: HTMLElement | undefined;
-/** What was agreed to, once it has loaded. */
+/** The module that measures, once it has loaded. */
 let measuring: typeof import('./measuring.ts') | undefined;
 
 // So that the page can be scrolled out from under it, and the focus is never behind it.

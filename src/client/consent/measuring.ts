@@ -1,4 +1,4 @@
-/** What a visitor has agreed to: loaded after consent, and only then. */
+/** Starts the measurements that a visitor has agreed to: loaded after consent, and only then. */
 import { applyToTagManager, push } from './tag-manager.ts';
 import { startWebAnalytics } from './web-analytics.ts';
 import type { Report } from './web-vitals-report.ts';

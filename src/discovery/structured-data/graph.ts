@@ -11,7 +11,7 @@ interface DescribedPage {
 }
 
 /**
- * What search engines are to know of a page, as one linked graph (JSON-LD 1.1, schema.org): the page,
+ * Describes a page for search engines, as one linked graph (JSON-LD 1.1, schema.org): the page,
  * the way to it, and what it is about. The centre and the site are described in full on the home
  * page, a trainer on the profile; other pages refer to them by their ids. It holds what pages show
  * and the owner has said, and nothing else.

@@ -16,17 +16,17 @@ import { website } from './website.ts';
 type PageType = 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
 type PageProperties = Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'>;
 
-/** What a page is about, besides what its metadata says. */
+/** The subject of a page, in addition to its metadata. */
 export interface Subject {
   readonly type?: PageType;
-  /** What the page is called where its title says more than that. */
+  /** The name of the page, where its title says more than that. */
   readonly name?: string;
   readonly properties?: PageProperties;
   /** Things that this page describes in full. */
   readonly things?: readonly Thing[];
 }
 
-/** What a page is about, from what was loaded for it. */
+/** The subject of a page, from its loaded data. */
 export function subjectOf(page: Page, data: unknown, siteUrl: string): Subject {
   // The data of a page is what its own loader gave.
   if (page === blogPostPage) return article(data as Post, siteUrl);

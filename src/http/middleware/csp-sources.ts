@@ -13,7 +13,7 @@ const GOOGLE = {
   ],
 };
 
-/** What the Content-Security-Policy must allow besides the site itself: nothing that is not set. */
+/** Sources that the Content-Security-Policy allows besides the site itself; none by default. */
 export interface ThirdParties {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];

@@ -10,7 +10,7 @@ import { problemResponse } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-checks.ts';
 
-/** What is left when even the page for an error cannot be rendered. */
+/** The document that is sent when even the page for an error cannot be rendered. */
 const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;

@@ -5,7 +5,7 @@ import { namesOneHost } from './host.ts';
 import { isCleanTarget, MAX_TARGET_LENGTH } from './request-target.ts';
 
 /**
- * What is wrong with a request, whatever it asks for: its host, its target, its method or that it has
+ * The error in a request, whatever it asks for: in its host, its target, its method or that it has
  * a body. The whole site is read-only but for the reports of web vitals, whose route checks their
  * method and body itself.
  */

@@ -6,7 +6,7 @@ import { problemResponse } from './problem.ts';
 export type Content = Omit<RenderedResponse, 'route' | 'lifetime'> &
   Partial<Pick<RenderedResponse, 'lifetime'>>;
 
-/** What was read of the posts, or that they cannot be read now. */
+/** The response made from posts, or a 503 when the posts cannot be read. */
 export async function postResponse(
   route: string,
   lifetime: RenderedResponse['lifetime'],

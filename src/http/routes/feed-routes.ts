@@ -29,7 +29,7 @@ const FEEDS = [
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What programs read of the site besides its sitemap: robots.txt, feeds, Markdown. */
+/** Documents for programs, besides the sitemap: robots.txt, llms.txt, feeds, Markdown. */
 export function discovery(deps: DiscoveryDeps, respond: Respond): RequestHandler {
   const { posts, siteUrl } = deps;
   const router = Router({ caseSensitive: true, strict: true });

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ErrorMessage } from '../../ui/parts/error-message.tsx';
 import type { PageState } from '../page.ts';
 
-/** What every list of the blog needs. */
+/** Data of every list of the blog. */
 export interface ListData extends PostPage {
   /** Names of the topics to choose from. */
   readonly topics: readonly string[];

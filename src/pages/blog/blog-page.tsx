@@ -16,7 +16,7 @@ import { BlogList, type ListData } from './blog-list.tsx';
 import { neighbours, numbered } from './pagination.ts';
 
 interface BlogData extends ListData {
-  /** What was looked for; empty for all posts. */
+  /** The search terms; empty for all posts. */
   readonly search: string;
 }
 

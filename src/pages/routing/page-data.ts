@@ -1,7 +1,7 @@
 import { RICH_CONTENT_ATTRIBUTE } from '../../ui/blog/rich-content.tsx';
 import type { PageState } from '../page.ts';
 
-/** What a page was rendered from; the browser needs it to hydrate the page. */
+/** The data that a page was rendered from; the browser needs them to hydrate the page. */
 export interface PageData {
   readonly siteUrl: string;
   readonly state: PageState<unknown>;

@@ -41,7 +41,7 @@ declare global {
     'page-view': Event;
   }
   interface Window {
-    /** What prerender services wait for: `false` from the start of a page until it is complete. */
+    /** The flag that prerender services wait for: `false` from the start of a page until it is complete. */
     prerenderReady: boolean;
   }
 }

@@ -18,7 +18,7 @@ interface StoredState {
   readonly state: PageState<unknown>;
 }
 
-/** What pages read from: in the browser as long as the document is open, on the server once. */
+/** The source of pages' data: in the browser as long as the document is open, on the server once. */
 export interface PageStore {
   readonly posts: PostReader;
   /** The public origin, for canonical addresses. */

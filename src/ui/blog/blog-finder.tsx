@@ -8,7 +8,7 @@ import { TopicLinks } from './topic-links.tsx';
 interface BlogFinderProps {
   /** Names. */
   readonly topics: readonly string[];
-  /** What has been searched for. */
+  /** The terms of the search that is shown. */
   readonly search?: string | undefined;
 }
 

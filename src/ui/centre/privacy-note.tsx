@@ -1,7 +1,7 @@
 import { trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 
-/** What the law wants said beside an invitation to write. */
+/** The note that the law requires beside an invitation to write. */
 export function PrivacyNote() {
   return (
     <p className="small-print">

@@ -14,7 +14,7 @@ export interface SharedImage {
   readonly alt: string;
 }
 
-/** What a page says of itself to browsers, search engines and social networks. */
+/** Metadata of a page for browsers, search engines and social networks. */
 export interface PageMetadata {
   /** Without the centre's name, which follows every title. */
   readonly title: string;

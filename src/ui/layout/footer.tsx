@@ -6,7 +6,7 @@ import { Link } from '../navigation/link.tsx';
 import { Logo } from './logo.tsx';
 import { Address } from './postal-address.tsx';
 
-/** What the address of a link ends with that asks for consent again. */
+/** The end of the address of a link that asks for consent again. */
 export const PREFERENCES_HASH = '#preferencias';
 
 interface FooterProps {

@@ -14,7 +14,7 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** What every page has around it. */
+/** The frame of every page. */
 export function Layout({ announcement, trail, asksConsent = false, children }: LayoutProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from '../navigation/link.tsx';
 
 interface ErrorMessageProps {
   readonly page: ErrorPage;
-  /** What failed, below the title. */
+  /** The failure, below the title. */
   readonly children?: ReactNode;
 }
 

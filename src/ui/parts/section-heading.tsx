@@ -1,5 +1,5 @@
 interface SectionHeadingProps {
-  /** What the section names in `aria-labelledby`. */
+  /** The id that the section names in `aria-labelledby`. */
   readonly id: string;
   readonly children: string;
 }
