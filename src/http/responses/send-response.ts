@@ -8,7 +8,7 @@ import type { Variant } from '../../cache/variant.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import { rangeOf } from './byte-range.ts';
 
-/** A request that is being responded to. */
+/** A request with its response and its line in the access log. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
