@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { CircuitBreaker } from './database/circuit-breaker.ts';
-import { connect, openPool } from './database/connect.ts';
+import { connect, openConnections, openPool } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
@@ -102,7 +102,11 @@ await runCommand(async () => {
   process.send?.({ port: portOf(site) });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
-  const isWarm = async () => listener.isConnected && (await app.warmUp());
+  const isWarm = async () => {
+    if (!listener.isConnected) return false;
+    await openConnections(pool);
+    return app.warmUp();
+  };
   void warmUp(isWarm, { signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     isReady = true;

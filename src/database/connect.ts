@@ -28,7 +28,7 @@ export type Role = 'site_web' | 'site_publisher';
 export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**
- * Opens the web server's pool; no connection is made before the first query or {@link warmUp}.
+ * Opens the web server's pool; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
  * Connections and queries have time limits. A connection that still waits for a response after its
@@ -96,7 +96,7 @@ export function openPool(databaseUrl: string, circuit: CircuitBreaker): Postgres
  *
  * @throws while the database is unavailable.
  */
-export async function warmUp(pool: PostgresPool): Promise<void> {
+export async function openConnections(pool: PostgresPool): Promise<void> {
   const attempts = await Promise.allSettled(
     Array.from({ length: POOL_SIZE }, () => pool.connect()),
   );

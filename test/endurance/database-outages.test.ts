@@ -157,7 +157,7 @@ async function titleOn({ database }: OwnPostgres): Promise<string> {
 test('never there: fixed pages alone, and the blog as soon as it comes', async () => {
   await using postgres = await startOwnPostgres();
   await postgres.stop();
-  await using server = await startServer({ DATABASE_URL: postgres.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
 
   for (let round = 0; round < 4; round += 1) {
     await staysInService(server);

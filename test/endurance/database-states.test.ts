@@ -32,7 +32,7 @@ import {
 test('a standby that nobody has promoted: pages two seconds old at most, and a line that says so', async () => {
   await using primary = await startOwnPostgres();
   await using standby = await primary.startStandby();
-  await using server = await startServer({ DATABASE_URL: standby.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: standby.databaseUrl }, 'ready');
   await visitFirst(server);
 
   const visits = visitAll(server, 3_000);
@@ -65,7 +65,7 @@ test('out of connections: cached pages go on, and one that starts then serves fi
   await hasIdleConnectionsClosed(postgres);
   const others = await takeAllConnections(postgres);
 
-  await using late = await startServer({ DATABASE_URL: postgres.databaseUrl });
+  await using late = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
   const visits = visitAll(server, 3_000);
   await isMissing(server, UNSEEN);
   await isMissing(late, routes.blog);

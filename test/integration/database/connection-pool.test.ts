@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
-import { connect, openPool, warmUp } from '../../../src/database/connect.ts';
+import { connect, openConnections, openPool } from '../../../src/database/connect.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
@@ -20,7 +20,7 @@ test('warming up opens all connections', async () => {
   await using posts = await createDatabase();
   const { pool } = aPool(posts.databaseUrl);
 
-  await warmUp(pool);
+  await openConnections(pool);
 
   expect(pool).toMatchObject({ totalCount: 5, idleCount: 5 });
   await pool.end();
@@ -29,7 +29,7 @@ test('warming up opens all connections', async () => {
 test('warming up fails while the database is unavailable', async () => {
   const { pool } = aPool(NOWHERE);
 
-  await expect(warmUp(pool)).rejects.toThrow('ECONNREFUSED');
+  await expect(openConnections(pool)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('queries that wait for a connection for longer than one takes are no outage', async () => {
