@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
@@ -167,9 +168,5 @@ const requests = () =>
   metric('http_request_duration_seconds_count{method="GET",route="/blog/:slug",status="2xx"}');
 
 async function metric(name: string): Promise<number> {
-  const scraped = await fetch(`${server.adminOrigin}/metrics`);
-  expect(scraped.headers.get('content-encoding')).toMatch(/^(?:gzip|br|deflate)$/);
-  const text = await scraped.text();
-  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-  return Number(line?.split(' ')[1]);
+  return (await readMetrics(server.adminOrigin)).get(name) ?? Number.NaN;
 }
