@@ -53,7 +53,7 @@ for (const engine of process.env['CI'] ? FURTHER_ENGINES : []) {
 }
 if (process.env['CI']) results.push(await tests('endurance', {}, 'endurance'));
 if (process.env['CI'] && (await dockerIsRunning())) {
-  const embedded = { TEST_DATABASE: 'embedded', ODD_ROWS: '5000', SEQUENCES: '200' };
+  const embedded = { TEST_DATABASE: 'embedded', ODD_ROWS: '1000', SEQUENCES: '50' };
   results.push(await tests('integration, embedded PostgreSQL', embedded, 'integration'));
 }
 await rm(reports, { recursive: true });

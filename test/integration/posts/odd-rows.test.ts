@@ -13,7 +13,7 @@ import {
 import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
 
-/** 5,000 in CI (test/run.ts). All rows of a batch are in the feeds. */
+/** 1,000 in CI (test/run.ts), where time is short. All rows of a batch are in the feeds. */
 const ROWS = Number(process.env['ODD_ROWS'] ?? 200);
 const BATCH = 20;
 

@@ -16,7 +16,7 @@ import { createPostReader } from '../../../src/posts/reading/post-repository.ts'
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 
-/** 200 in CI (test/run.ts). */
+/** 50 in CI (test/run.ts), where time is short. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 20);
 
 const SLUGS = ['uno', 'dos', 'tres'] as const;
