@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
@@ -20,22 +20,18 @@ import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostReader, whileAvailable } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
+import { gatherLines } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { unrenderableLog } from './telemetry/unrenderable-log.ts';
 
 /** How long the database may take to say goodbye. One that has gone silent never does. */
 const GOODBYE_MS = 2_000;
 
-/** Lines are written together: a system call for each would cost a third of sending a cached page. */
-const LOG_OUTPUT = { sync: true, minLength: 4_096, periodicFlush: 100 };
-
 /** The process that serves the site. */
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  const log = destination(LOG_OUTPUT);
-  process.once('exit', () => log.flushSync());
-  const logger = pino({ level: config.logLevel }, log);
+  const logger = pino({ level: config.logLevel }, gatherLines(process.stdout));
   const failure = uncaughtError().then((error) => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exitCode = 1;
