@@ -138,7 +138,8 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
   }
 
   // Lines of other requests may still be on their way: the log is written ten times a second.
-  const aborted = () => server.log.filter(({ id, aborted }) => aborted && ids.some((own) => own === id));
+  const aborted = () =>
+    server.log.filter(({ id, aborted }) => aborted && ids.some((own) => own === id));
   await expect.poll(() => aborted().length).toBe(ids.length);
   expect(await counted()).toEqual(before);
   expect((await fetch(server.origin)).status).toBe(200);
