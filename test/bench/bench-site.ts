@@ -31,8 +31,8 @@ export interface BenchSite extends AsyncDisposable {
 }
 
 export interface ServingSite extends Measured {
-  /** Memory of the cache, by its metrics. */
-  cacheBytes(): Promise<number>;
+  /** As Prometheus reads them. */
+  metrics(): ReturnType<typeof readMetrics>;
 }
 
 /** @param distFolder what `npm run build` made, of this commit or of another one. */
@@ -65,11 +65,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
       const server = await startMeasured(path.join(distFolder, 'server.js'), all, folder);
       return {
         ...server,
-        async cacheBytes() {
-          const metrics = await readMetrics(`http://127.0.0.1:${adminPort}`);
-          const ours = [...metrics].filter(([name]) => /^(?:page_)?cache_bytes/.test(name));
-          return ours.reduce((sum, [, bytes]) => sum + bytes, 0);
-        },
+        metrics: () => readMetrics(`http://127.0.0.1:${adminPort}`),
       };
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

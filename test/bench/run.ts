@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { cachedResponses, wholeVisit } from './against-bare.ts';
 import { startBenchSite } from './bench-site.ts';
 import { commitToPage } from './commit-to-page.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { everythingAsked, idle, manyPosts, starts } from './process-costs.ts';
 import { pin } from './processes.ts';
 import { print, type Row } from './table.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   cached: () => cachedResponses(site, { rounds, seconds }),
   uncached: () => uncachedPages(site, { rounds, seconds }),
   commit: () => commitToPage(site),
+  hostile: () => hostileTexts(site),
   start: () => starts(site),
   idle: () => idle(site),
   files: () => everythingAsked(site),

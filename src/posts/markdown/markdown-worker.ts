@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { StoredPicture } from '../../media/picture.ts';
 import { MarkdownError } from './markdown-error.ts';
@@ -18,6 +19,8 @@ parentPort?.on('message', (task: MarkdownTask) => {
   }
 });
 
+// The event loop goes first. On other systems this would be the priority of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 parentPort?.postMessage('ready');
 
 function reasonOf(error: unknown): string {
