@@ -19,6 +19,7 @@ import { manifestOf } from './src/build/bundles/manifest.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
 import { allBuilt, printWarnings } from './src/build/bundles/report-errors.ts';
 import { checkContent } from './src/build/content/check-content.ts';
+import { findSamples } from './src/build/content/samples.ts';
 import { makeCardKit } from './src/build/pictures/card-kit.ts';
 import { CACHE_FOLDER } from './src/build/pictures/encode-once.ts';
 import { writeIcons } from './src/build/pictures/icons.ts';
@@ -116,7 +117,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
     await writeAssets(drawings());
     await cp(path.join(root, 'static'), publicFolder, { recursive: true });
     await writeIcons(publicFolder);
-    const manifest = manifestOf(forBrowser, { preloadedFont: PRELOADED_FONT, build });
+    const samples = findSamples().length;
+    const manifest = manifestOf(forBrowser, { preloadedFont: PRELOADED_FONT, build, samples });
     await writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest));
     if (isDevelopment) return;
     await writeCardKit(path.join(dist, 'card-kit'), await makeCardKit());

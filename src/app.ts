@@ -28,8 +28,8 @@ export interface AppDeps extends RenderDeps {
   readonly cache: ResponseCache;
   /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
-  /** Whether the operator lets search engines in. */
-  readonly indexing: boolean;
+  /** Whether search engines may list the site. */
+  readonly isIndexed: boolean;
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;

@@ -44,6 +44,7 @@ const schema = z.object({
   PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),
   INDEXING: z.enum(['on', 'off']).default('on'),
+  ALLOW_SAMPLES: z.enum(['0', '1']).default('0'),
   CACHE_MB: megabytes.default(96),
   STOP_PAUSE_SECONDS: pauseSeconds.default(0),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -73,6 +74,8 @@ export interface Config {
   readonly siteUrl: string;
   /** Whether search engines may list the site, if its origin is public. */
   readonly indexing: boolean;
+  /** Whether search engines may list the site although samples are left in its content. */
+  readonly allowSamples: boolean;
   /** Memory for responses that are ready to be sent, in bytes; 0 caches none. */
   readonly cacheBytes: number;
   readonly logLevel: string;
@@ -100,7 +103,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       result.error.issues.map((issue) => describe(issue, given)).join('\n'),
     );
   }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, INDEXING, LOG_LEVEL } = result.data;
+  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, INDEXING, ALLOW_SAMPLES, LOG_LEVEL } =
+    result.data;
   const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
   const { CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
   const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
@@ -112,6 +116,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     passwords: { site_web: SITE_PASSWORD, site_publisher: PUBLISHER_PASSWORD },
     siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
     indexing: INDEXING === 'on',
+    allowSamples: ALLOW_SAMPLES === '1',
     cacheBytes: CACHE_MB * 2 ** 20,
     logLevel: LOG_LEVEL,
     stopPauseMs: STOP_PAUSE_SECONDS * 1_000,

@@ -9,6 +9,7 @@ import { connect, openConnections, openPool } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outage-log.ts';
+import { indexingOf } from './discovery/robots.ts';
 import { createDefaultHeaders } from './http/middleware/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
@@ -41,7 +42,11 @@ await runCommand(async () => {
   const asksConsent = purposesOf(config.measurement).length > 0;
   const assets = await readAssets(import.meta.dirname, asksConsent);
   const styles = Object.values(assets.styles);
-  const defaultHeaders = createDefaultHeaders(config.siteUrl, styles, config.measurement);
+  const indexing = indexingOf(config, assets.samples);
+  const defaultHeaders = [
+    ...createDefaultHeaders(config.siteUrl, styles, config.measurement),
+    ...indexing.headers,
+  ];
   const cache = new ResponseCache({
     maxBytes: config.cacheBytes,
     defaultHeaders,
@@ -59,7 +64,7 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ cache, listener, pool, build: assets.build });
+  metrics.watch({ cache, listener, pool, build: assets.build, samples: assets.samples });
 
   const app = createApp({
     logger,
@@ -74,7 +79,7 @@ await runCommand(async () => {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => whileAvailable(() => readRendition(database, name)),
     siteUrl: config.siteUrl,
-    indexing: config.indexing,
+    isIndexed: indexing.isAllowed,
     measurement: config.measurement,
     trustedProxyHops: config.trustedProxyHops,
     searchesPerMinute: config.searchesPerMinute,
@@ -93,6 +98,12 @@ await runCommand(async () => {
     config.adminPort,
     'ADMIN_PORT',
   );
+  if (indexing.isBarredBySamples) {
+    logger.warn(
+      { samples: assets.samples },
+      'samples are left in the content, so search engines are kept out: `npm run ready` lists them',
+    );
+  }
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'listening');
   // Only a process that was started with a channel to its parent has this (`src/development/`).
   process.send?.({ port: portOf(site) });

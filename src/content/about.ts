@@ -63,7 +63,7 @@ export const about: About = {
       `),
     },
   ],
-  // SAMPLE: put a photograph of your own entrance here, and describe it in alt.
+  // SAMPLE: drawn by a program. Put a photograph of your own entrance here, and describe it in alt.
   picture: {
     file: entrance,
     alt: 'Entrada del centro: puerta de madera en arco, un olivo en su maceta y un banco con toallas dobladas.',

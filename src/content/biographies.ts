@@ -9,7 +9,7 @@ import { prose, type TextSection } from './prose.ts';
 type Biography = readonly TextSection[];
 
 export const biographies: readonly [Biography, Biography] = [
-  // SAMPLE: all of it is invented. Replace it with the first trainer's own.
+  // SAMPLE: an invented life. Replace it with the first trainer's own.
   [
     {
       heading: 'Empecé por flaco',
@@ -72,7 +72,7 @@ export const biographies: readonly [Biography, Biography] = [
       `),
     },
   ],
-  // SAMPLE: the same with the second trainer's.
+  // SAMPLE: an invented life. Replace it with the second trainer's own.
   [
     {
       heading: 'La libreta',

@@ -35,13 +35,13 @@ export interface Facilities {
 }
 
 export const facilities: Facilities = {
-  // SAMPLE: replace it with what there really is.
+  // SAMPLE: an invented room. Replace it with what there really is.
   intro: prose(`
     Una sala con techo alto, ventanas en arco y el suelo despejado. Hay barra, discos, mancuernas,
     kettlebells, anillas y una cuerda: material sencillo, que sirve el primer día y diez años
     después.
   `),
-  // SAMPLE: put photographs of your own here, and fit title, caption and alt to them.
+  // SAMPLE: drawn by a program. Put photographs of your own here, and fit title, caption and alt to them.
   gallery: [
     {
       file: mainFloor,

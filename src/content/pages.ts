@@ -37,6 +37,7 @@ export const pageTexts = {
       'Dos entrenadores personales en Es Coll d’en\u00a0Rabassa, Palma. Fuerza, técnica y un plan para tu nivel. Escríbenos y prueba una sesión gratis.',
     heading: site.hero.title,
     lead: site.hero.subtitle,
+    // SAMPLE: drawn by a program. Replace photos/tarjeta.jpg with a photograph of your own.
     cardPicture: 'tarjeta.jpg',
   },
   trainers: {
@@ -48,7 +49,7 @@ export const pageTexts = {
     menuLabel: 'Entrenadores Personales',
     cardPicture: 'kettlebells-cajon.jpg',
   },
-  // SAMPLE: the description repeats sample facts of about.ts. Keep the two in agreement.
+  // SAMPLE: repeats sample facts of about.ts. Replace them here too.
   about: {
     title: 'Sobre nosotros, un centro pequeño en Palma',
     description:
@@ -58,7 +59,7 @@ export const pageTexts = {
     menuLabel: 'Sobre nosotros',
     cardPicture: 'nosotros.jpg',
   },
-  // SAMPLE: the same with facilities.ts.
+  // SAMPLE: repeats sample facts of facilities.ts. Replace them here too.
   facilities: {
     title: 'Instalaciones: hierro y luz de mañana',
     description:

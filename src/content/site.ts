@@ -72,6 +72,7 @@ export interface TrialSession {
 export const site: Site = {
   // SAMPLE: the brand, taken from the address. Replace it with the centre's name, as on its logo.
   name: 'Rosell 20',
+  // SAMPLE: the logo, in photos/logo.svg and photos/logo-icono.svg. Replace both files with yours.
   descriptor: 'Entrenamiento personal',
   address: {
     street: 'Calle Cardenal Rosell, 20',
@@ -86,7 +87,7 @@ export const site: Site = {
     subtitle: 'Fitness para todos los niveles',
     action: 'Reserva una sesión de prueba',
   },
-  // SAMPLE: put two photographs of your own training floor here, and fit alt to them.
+  // SAMPLE: drawn by a program. Put two photographs of your own training floor here, and fit alt to them.
   heroPicture: {
     wide: {
       file: heroWide,

@@ -37,7 +37,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     slug: 'toni-mesquida',
     name: 'Toni Mesquida',
     role: 'Entrenador Personal',
-    // SAMPLE: replace it with the address at which he wants to receive bookings.
+    // SAMPLE: an invented address. Replace it with the one at which he wants to receive bookings.
     email: 'toni.mesquida@example.com',
     // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
     picture: {
@@ -52,7 +52,7 @@ export const trainers: readonly [Trainer, Trainer] = [
       'Preparación para competición natural',
     ],
     cardAction: 'Ver perfil',
-    // SAMPLE: replace it with a sentence of his own.
+    // SAMPLE: an invented sentence. Replace it with one of his own.
     intro: 'Primero el gesto, después el peso: así he enseñado siempre a levantar.',
     // SAMPLE: replace the values with his real training, year and languages, or remove the lines.
     facts: [
@@ -60,7 +60,7 @@ export const trainers: readonly [Trainer, Trainer] = [
       { label: 'Entrenador desde', value: '2011' },
       { label: 'Idiomas', value: 'Catalán, castellano e inglés' },
     ],
-    // SAMPLE: 140 to 160 characters, for search engines. Put the real name in it.
+    // SAMPLE: repeats the sample name. Replace it: 140 to 160 characters, for search engines.
     metaDescription:
       'Toni Mesquida, entrenador personal en Es Coll d’en\u00a0Rabassa, Palma: técnica, pérdida de grasa, músculo y competición natural. Prueba una sesión gratis.',
   },
@@ -69,7 +69,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     slug: 'marc-vidal',
     name: 'Marc Vidal',
     role: 'Entrenador Personal',
-    // SAMPLE: replace it with the address at which he wants to receive bookings.
+    // SAMPLE: an invented address. Replace it with the one at which he wants to receive bookings.
     email: 'marc.vidal@example.com',
     // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
     picture: {
@@ -84,7 +84,7 @@ export const trainers: readonly [Trainer, Trainer] = [
       'Desarrollo muscular',
     ],
     cardAction: 'Ver perfil',
-    // SAMPLE: replace it with a sentence of his own.
+    // SAMPLE: an invented sentence. Replace it with one of his own.
     intro: 'Hago planes que se pueden cumplir también en una semana mala.',
     // SAMPLE: replace the values with his real training, year and languages, or remove the lines.
     facts: [
@@ -97,7 +97,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     ],
     // SAMPLE: replace it with his real website.
     website: { label: 'Visita la web de Marc', url: 'https://marcvidal.example/' },
-    // SAMPLE: 140 to 160 characters, for search engines. Put the real name in it.
+    // SAMPLE: repeats the sample name. Replace it: 140 to 160 characters, for search engines.
     metaDescription:
       'Marc Vidal, entrenador personal en Palma: recomposición corporal, fuerza y hábitos que duran, también si nunca has entrenado. Prueba una sesión gratis.',
   },

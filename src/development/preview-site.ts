@@ -55,7 +55,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async () => undefined,
     siteUrl: SITE_URL,
-    indexing: false,
+    isIndexed: false,
     measurement: {},
     trustedProxyHops: 0,
     searchesPerMinute: 0,

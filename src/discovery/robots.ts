@@ -1,21 +1,40 @@
 import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
 import { machineRoutes } from '../routes.ts';
 
 /** Top-level names that nobody owns on the internet (RFC 6761, RFC 6762, RFC 9476, ICANN). */
 const PRIVATE = /(?:^|\.)(?:localhost|local|test|invalid|example|internal|lan|alt|home\.arpa)$/;
 
-interface RobotsOptions {
-  readonly siteUrl: string;
-  /** Whether the operator lets search engines in. */
-  readonly indexing: boolean;
+/** Whether search engines may list the site, and what tells them. */
+interface Indexing {
+  readonly isAllowed: boolean;
+  /** Default headers of the responses. */
+  readonly headers: readonly string[];
+  /** Whether the operator must know: the samples alone keep search engines out. */
+  readonly isBarredBySamples: boolean;
 }
 
-/** Writes robots.txt (RFC 9309). Robots may read all of a site at a public address, else nothing. */
-export function robots({ siteUrl, indexing }: RobotsOptions): Buffer {
-  const lines =
-    indexing && isPublic(siteUrl)
-      ? ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`]
-      : ['User-agent: *', 'Disallow: /'];
+/**
+ * Decides whether search engines may list the site: at a public address, if the operator allows it,
+ * and no sample is left in the content.
+ */
+export function indexingOf(
+  { siteUrl, indexing, allowSamples }: Pick<Config, 'siteUrl' | 'indexing' | 'allowSamples'>,
+  samples: number,
+): Indexing {
+  const mayBeListed = indexing && isPublic(siteUrl);
+  const isBarredBySamples = mayBeListed && samples > 0 && !allowSamples;
+  const isAllowed = mayBeListed && !isBarredBySamples;
+  // Robots that do not read robots.txt, or find a link elsewhere, see it on the page.
+  const headers = isPublic(siteUrl) && !isAllowed ? ['x-robots-tag', 'noindex'] : [];
+  return { isAllowed, headers, isBarredBySamples };
+}
+
+/** Writes robots.txt (RFC 9309). Robots may read all of a site that may be listed, else nothing. */
+export function robots(siteUrl: string, isAllowed: boolean): Buffer {
+  const lines = isAllowed
+    ? ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`]
+    : ['User-agent: *', 'Disallow: /'];
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 

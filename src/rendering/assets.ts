@@ -21,6 +21,8 @@ export interface Assets {
   /** The font that most of a first screen is set in. */
   readonly preloadedFont: string;
   readonly build: BuildInfo;
+  /** How many samples are left in the content (`npm run ready`). */
+  readonly samples: number;
 }
 
 interface Script {

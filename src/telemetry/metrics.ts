@@ -31,6 +31,7 @@ interface Watched {
   readonly listener: Listener;
   readonly pool: PoolCounts;
   readonly build: { readonly version: string; readonly revision: string };
+  readonly samples: number;
 }
 
 /** Makes the metrics of one process; two do not share any. */
@@ -63,7 +64,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watch({ cache, listener, pool, build }: Watched, registers: Registry[]): void {
+function watch({ cache, listener, pool, build, samples }: Watched, registers: Registry[]): void {
   new Counter({
     name: 'response_cache_results_total',
     help: 'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
@@ -102,6 +103,7 @@ function watch({ cache, listener, pool, build }: Watched, registers: Registry[])
   });
   gauges(registers, {
     database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
+    site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
     response_cache_entries: ['Cached responses', () => cache.size],
     response_cache_oldest_seconds: [
       'How long ago the oldest response that depends on posts was rendered or found unchanged',

@@ -15,6 +15,7 @@ test('everything but the database has a default', () => {
     passwords: {},
     siteUrl: 'http://localhost:3000',
     indexing: true,
+    allowSamples: false,
     cacheBytes: 96 * 2 ** 20,
     logLevel: 'info',
     stopPauseMs: 0,

@@ -7,6 +7,8 @@ interface ManifestOptions {
   /** The file that most of a first screen is set in. */
   readonly preloadedFont: string;
   readonly build: BuildInfo;
+  /** How many samples are left in the content. */
+  readonly samples: number;
 }
 
 /**
@@ -16,7 +18,7 @@ interface ManifestOptions {
  */
 export function manifestOf(
   { metafile: { outputs }, outputFiles }: BuildResult<{ write: false; metafile: true }>,
-  { preloadedFont, build }: ManifestOptions,
+  { preloadedFont, build, samples }: ManifestOptions,
 ): Manifest {
   const addresses = (isWanted: (output: Metafile['outputs'][string]) => boolean | undefined) =>
     Object.entries(outputs)
@@ -46,5 +48,5 @@ export function manifestOf(
     article: core + stylesOf('article'),
   };
   const consentStyles = stylesOf('consent');
-  return { styles, allKinds, consentStyles, build, scripts, preloadedFont: font };
+  return { styles, allKinds, consentStyles, build, samples, scripts, preloadedFont: font };
 }

@@ -23,13 +23,19 @@ interface Business {
   readonly dataProtectionOfficer?: string;
 }
 
-// SAMPLE: all of it.
 export const business: Business = {
+  // SAMPLE: an invented company. Replace it with the registered name, of a self-employed person the
+  // whole name.
   legalName: `${site.name} Entrenamiento Personal, S.\u00a0L.`,
+  // SAMPLE: an invented number. Replace it with the NIF.
   taxId: 'B00000000',
+  // SAMPLE: replace it with the address at which the centre wants to receive mail.
   email: 'hola@example.com',
+  // SAMPLE: replace it with the centre's telephone, or delete the line.
   phone: '+34 600 000 000',
+  // SAMPLE: replace it with the entry in the register of companies; without a company delete the line.
   register: 'Registro Mercantil de Palma, tomo 0, folio 0, hoja PM-00000, inscripción 1.ª',
+  // SAMPLE: replace it with the address for requests about personal data; the one above will do.
   privacyEmail: 'privacidad@example.com',
 };
 

@@ -129,7 +129,7 @@ const tagManager: LegalSection = {
   link: { label: 'Cómo usa Google los datos', url: 'https://policies.google.com/privacy?hl=es' },
 };
 
-// SAMPLE: what is said of the cookies is true of Vercel Web Analytics. Another tool has its own.
+// SAMPLE: true of Vercel Web Analytics. Replace it with what your tool does, or keep it if you use none.
 function analytics({ analyticsScriptUrl: address }: Measurement): readonly LegalSection[] {
   if (!address) return [];
   return [

@@ -46,7 +46,7 @@ export const legalNotice = (): LegalText => ({
     {
       id: 'precios',
       heading: 'Precios',
-      // SAMPLE: if the site ever shows prices, they must say whether taxes are included.
+      // SAMPLE: how prices are given. Replace it if that is different.
       paragraphs: prose(`
         Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de
         que decidas nada.
@@ -64,7 +64,7 @@ export const legalNotice = (): LegalText => ({
     {
       id: 'propiedad',
       heading: 'Textos, fotos y marca',
-      // SAMPLE: say whose they are, if some of it belongs to somebody else.
+      // SAMPLE: whose texts and pictures these are. Replace it if some belong to somebody else.
       paragraphs: prose(`
         Los textos, las fotografías, el logotipo y el diseño son nuestros o los usamos con permiso.
         Puedes enlazarnos y citarnos diciendo de dónde sale; para cualquier otro uso, escríbenos.

@@ -16,8 +16,8 @@ import type { Respond } from '../responses/respond.ts';
 interface DiscoveryDeps {
   readonly posts: PostSyndication & Pick<PostReader, 'findPage'>;
   readonly siteUrl: string;
-  /** Whether the operator lets search engines in. */
-  readonly indexing: boolean;
+  /** Whether search engines may list the site. */
+  readonly isIndexed: boolean;
 }
 
 const FEEDS = [
@@ -47,7 +47,7 @@ export function discovery(deps: DiscoveryDeps, respond: Respond): RequestHandler
     });
   }
 
-  text(machineRoutes.robots, TEXT, 'forever', () => robots(deps));
+  text(machineRoutes.robots, TEXT, 'forever', () => robots(siteUrl, deps.isIndexed));
   text(machineRoutes.llms, TEXT, 'until-change', async () =>
     llms(await findSummaries(posts), siteUrl),
   );

@@ -10,7 +10,11 @@ import { startServer } from '../../support/server/server.ts';
 const SITE_URL = 'https://www.example.com';
 
 const posts = await createDatabase(hostilePosts());
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
+const server = await startServer({
+  DATABASE_URL: posts.databaseUrl,
+  SITE_URL,
+  ALLOW_SAMPLES: '1',
+});
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await posts[Symbol.asyncDispose]();

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { robots } from '../../../src/discovery/robots.ts';
+import { indexingOf, robots } from '../../../src/discovery/robots.ts';
+
+const NOINDEX = ['x-robots-tag', 'noindex'];
+
+/** What search engines are told; a test states only what matters to it. */
+function indexing(overrides: Partial<Parameters<typeof indexingOf>[0]> = {}, samples = 0) {
+  const config = { siteUrl: 'https://rosell20.es', indexing: true, allowSamples: false };
+  return indexingOf({ ...config, ...overrides }, samples);
+}
 
 test.for([
   'https://www.example.com',
@@ -7,10 +15,8 @@ test.for([
   'https://devesa.es',
   'https://www.test-gym.es:8443',
   'https://pre-parto-mallorca.es',
-])('%s is public', (siteUrl) => {
-  expect(`${robots({ siteUrl, indexing: true })}`).toBe(
-    `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
-  );
+])('%s is public, and listed once no sample is left', (siteUrl) => {
+  expect(indexing({ siteUrl })).toMatchObject({ isAllowed: true, headers: [] });
 });
 
 test.for([
@@ -23,12 +29,30 @@ test.for([
   'https://rosell20.local',
   'https://rosell20.test',
   'https://web.default.svc.cluster.internal',
-])('%s is not, and closed to robots', (siteUrl) => {
-  expect(`${robots({ siteUrl, indexing: true })}`).toBe('User-agent: *\nDisallow: /\n');
+])('%s is not public: closed, and nobody is warned of samples', (siteUrl) => {
+  const closed = { isAllowed: false, headers: [], isBarredBySamples: false };
+
+  expect(indexing({ siteUrl }, 46)).toEqual(closed);
 });
 
-test('a public address is closed to robots where the operator says so', () => {
-  expect(`${robots({ siteUrl: 'https://staging.rosell20.es', indexing: false })}`).toBe(
-    'User-agent: *\nDisallow: /\n',
+test('a public address is closed where the operator says so, and nobody is warned of samples', () => {
+  const closed = { isAllowed: false, headers: NOINDEX, isBarredBySamples: false };
+
+  expect(indexing({ indexing: false })).toEqual(closed);
+  expect(indexing({ indexing: false }, 1)).toEqual(closed);
+});
+
+test('a public address is closed while one sample is left, unless that is allowed', () => {
+  const barred = { isAllowed: false, headers: NOINDEX, isBarredBySamples: true };
+  const open = { isAllowed: true, headers: [], isBarredBySamples: false };
+
+  expect(indexing({}, 1)).toEqual(barred);
+  expect(indexing({ allowSamples: true }, 1)).toEqual(open);
+});
+
+test('robots.txt names the sitemap of a site that may be listed, and closes any other', () => {
+  expect(`${robots('https://rosell20.es', true)}`).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://rosell20.es/sitemap.xml\n',
   );
+  expect(`${robots('https://rosell20.es', false)}`).toBe('User-agent: *\nDisallow: /\n');
 });

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import { parseSync, Visitor } from 'oxc-parser';
+import { isTaxId } from './tax-id.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The modules in the order in which an owner fills them in; all others follow. */
+const FIRST = ['site', 'legal/business', 'trainers', 'biographies', 'about', 'facilities', 'pages'];
+
+/** Something in the content that is not the owner's: marked as a sample, or a value that cannot be real. */
+export interface Sample {
+  readonly file: string;
+  readonly line: number;
+  /** What is there and what belongs there. */
+  readonly text: string;
+}
+
+/** Finds all samples that are left, in the order in which an owner replaces them. */
+export function findSamples(): readonly Sample[] {
+  const files = new Set([
+    ...FIRST.map((name) => `src/content/${name}.ts`),
+    ...globSync('src/content/**/*.ts', { cwd: ROOT }).sort(),
+  ]);
+  return [...files].flatMap((file) => samplesIn(file, readFileSync(path.join(ROOT, file), 'utf8')));
+}
+
+/** Finds the samples of one module: its marks, which are comments, and its values. */
+export function samplesIn(file: string, source: string): readonly Sample[] {
+  const samples: Sample[] = [];
+  const add = (offset: number, text: string) => {
+    samples.push({ file, line: source.slice(0, offset).split('\n').length, text });
+  };
+  for (const { index, groups } of source.matchAll(MARK)) {
+    add(index, (groups?.['text'] ?? '').replaceAll(/\n *\/\/ /g, ' '));
+  }
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || value.type !== 'Literal') return;
+      const expected = expectedOf(key.name, String(value.value));
+      if (expected) add(value.start, `${key.name} ${value.raw}: expected ${expected}`);
+    },
+    ImportDeclaration({ source: { value, start } }) {
+      if (value.endsWith('.svg')) add(start, `${value}: a drawing, expected a photograph (.jpg)`);
+    },
+  }).visit(parseSync(file, source).program);
+  return samples.sort((one, other) => one.line - other.line);
+}
+
+/** A comment of whole lines. */
+const MARK = /(?<=^ *)\/\/ SAMPLE: (?<text>.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
+
+/** What belongs in the place of a value that cannot be real; `undefined` where it can. */
+function expectedOf(key: string, value: string): string | undefined {
+  if (/email$/i.test(key) && isReserved(value.split('@').at(-1))) {
+    return 'an address that receives mail; nobody can own this domain (RFC 2606)';
+  }
+  if (/url$/i.test(key) && isReserved(URL.parse(value)?.hostname)) {
+    return 'the https:// address of a real site; nobody can own this domain (RFC 2606)';
+  }
+  if (key === 'taxId' && !isTaxId(value)) return 'a NIF whose check character fits';
+  // Numbers that end like this are valid, and nobody has them.
+  if (
+    key === 'phone' &&
+    (!isValidPhoneNumber(value, 'ES') || /0{6}$/.test(value.replaceAll(' ', '')))
+  ) {
+    return 'a telephone number that exists, such as +34 971 26 55 04';
+  }
+  return undefined;
+}
+
+/** Names that are reserved for examples and tests (RFC 2606, RFC 6761). */
+function isReserved(domain = ''): boolean {
+  return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(domain);
+}

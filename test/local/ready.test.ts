@@ -1,0 +1,35 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copyProject } from '../support/checkout.ts';
+
+test('npm run ready lists every sample in the order of the owner, until none is left', async () => {
+  await using checkout = await copyProject();
+  const before = checkout.run('development/ready.ts');
+
+  expect(await before.exitCode()).toBe(1);
+  const places = [
+    ...before.output().matchAll(/^src\/content\/(?<file>[\w/-]+)\.ts:(?<line>\d+) {2}\S/gm),
+  ];
+  const files = [...new Set(places.map(({ groups }) => groups?.['file']))];
+  expect(files.slice(0, 4)).toEqual(['site', 'legal/business', 'trainers', 'biographies']);
+  expect(before.output()).toMatch(new RegExp(`^${places.length} samples are left: .+$`, 'm'));
+
+  const folder = path.join(checkout.folder, 'src/content');
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const file = path.join(folder, name);
+    const filledIn = (await readFile(file, 'utf8'))
+      .replaceAll(/ *\/\/ SAMPLE: .+(?:\n *\/\/ .+)*\n/g, '')
+      .replaceAll(/[\w.]+@example\.com/g, 'hola@rosell20.es')
+      .replaceAll(/https:\/\/[\w.]*\.example(?:\.com)?\/\w*/g, 'https://www.rosell20.es/')
+      .replaceAll('B00000000', 'B57000002')
+      .replaceAll('+34 600 000 000', '+34 971 26 55 04')
+      .replaceAll(/(photos\/)(?:marc-vidal|toni-mesquida)\.svg';/g, "$1nosotros.jpg';");
+    await writeFile(file, filledIn);
+  }
+  const after = checkout.run('development/ready.ts');
+
+  expect(await after.exitCode()).toBe(0);
+  expect(after.output()).toMatch(/^No sample is left\..*\n$/);
+});
