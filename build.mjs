@@ -17,7 +17,7 @@ import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { manifestOf } from './src/build/bundles/manifest.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
-import { allBuilt, printWarnings } from './src/build/bundles/report-errors.ts';
+import { printWarnings, reported } from './src/build/bundles/report-errors.ts';
 import { checkContent } from './src/build/content/check-content.ts';
 import { findSamples } from './src/build/content/samples.ts';
 import { makeCardKit } from './src/build/pictures/card-kit.ts';
@@ -79,18 +79,17 @@ export async function buildForProduction() {
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const { plugin: importPictures, drawings, photographs } = pictures();
-  const [cards] = await allBuilt([isDevelopment ? undefined : nameCards()]);
+  const cards = isDevelopment ? undefined : await nameCards();
   /** @type {Side} */
   const side = { isDevelopment, plugins: [importPictures], cards: cards?.addresses ?? {} };
   const browser = await esbuild.context(browserOptions(side));
   const server = await esbuild.context(serverOptions(side, entryPoint));
   return {
     async build() {
-      const [forBrowser, forServer] = await allBuilt([
-        browser.rebuild(),
-        server.rebuild(),
-        checkContent(),
-      ]);
+      // The bundles share modules: only the first failure is reported.
+      const [forBrowser, forServer] = await reported(
+        Promise.all([browser.rebuild(), server.rebuild(), checkContent()]),
+      );
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       // On a first build the pictures take longest; what needs none of them is done meanwhile.
       await Promise.all([
@@ -218,7 +217,7 @@ function commonOptions({ isDevelopment, cards }) {
     sourcemap: isDevelopment ? false : 'external',
     metafile: true,
     legalComments: 'none',
-    // `allBuilt` reports errors, once for both sides.
+    // `reported` prints errors, once for both sides.
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),

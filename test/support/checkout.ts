@@ -29,7 +29,14 @@ export interface RunningScript {
 /** Copies the project; with `uid`, for that user. The packages are linked, not copied. */
 export async function copyProject(uid?: number): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-checkout-'));
-  for (const entry of ['src', 'static', 'migrations', 'build.mjs', 'package.json']) {
+  for (const entry of [
+    'src',
+    'static',
+    'migrations',
+    'build.mjs',
+    'package.json',
+    'tsconfig.json',
+  ]) {
     await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
   }
   if (uid !== undefined) await giveTo(folder, uid);

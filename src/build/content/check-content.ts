@@ -1,50 +1,61 @@
-import { globSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import * as z from 'zod';
+import { isSlug } from '../../posts/slug.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import { contentSchemas } from './content-schema.ts';
+import { machineRoutes, routes } from '../../routes.ts';
 import { loadContent } from './load-content.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+const TYPE_CHECKER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
 /**
- * Checks what the owner writes, which types do not see and the build does not ask about.
+ * Checks what the owner writes: its types, which the bundler ignores, and its texts.
  *
  * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<void> {
-  const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
-  const errors = await Promise.all(
-    files.map(async (file) => findContentErrors(file, await loadContent<object>(file))),
+  const content = await loadContent();
+  const errors = Object.entries(content).flatMap(([file, exports]) =>
+    findTextErrors(file, exports),
   );
-  if (errors.flat().length > 0) throw new ExitError('data', errors.flat().join('\n'));
+  if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
+  await checkTypes('src/content');
 }
 
-/** Finds what is wrong with the exports of a module of content: a line each. */
-export function findContentErrors(file: string, exports: object): readonly string[] {
-  // An empty text is told as such, and not for its form as well.
-  const errors = new Map<string, string>();
-  const add = (place: readonly PropertyKey[], value: unknown, message: string) => {
-    const name = place.map((key) =>
-      /^\d/.test(String(key)) ? `[${String(key)}]` : `.${String(key)}`,
-    );
-    const where = name.join('').replace(/^\./, '');
-    const shown = typeof value === 'string' && value !== '' ? ` ${JSON.stringify(value)}` : '';
-    if (!errors.has(where)) errors.set(where, `${file}: ${where}${shown}: ${message}`);
-  };
+/** Checks the types of a project, a folder with a `tsconfig.json`. @throws {ExitError} */
+export async function checkTypes(project: string): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [TYPE_CHECKER, '--project', project], {
+      cwd: ROOT,
+    });
+  } catch (error) {
+    const { stdout } = error as { readonly stdout?: string };
+    throw stdout ? new ExitError('data', stdout.trimEnd()) : error;
+  }
+}
+
+/** First segments of the addresses of other pages; below the last three are files. */
+const TAKEN_SLUGS = [
+  ...Object.values(routes),
+  ...Object.values(machineRoutes),
+  ...['/assets', '/media', '/posts'],
+].map((address) => address.split('/')[1]);
+
+/** Finds the texts that are wrong in the exports of a module of content: a line each. */
+export function findTextErrors(file: string, exports: object): readonly string[] {
+  const errors: string[] = [];
+  const slugs = new Set(TAKEN_SLUGS);
   for (const { place, value } of textsIn(exports)) {
-    const message = problemWith(String(place.at(-1)), value);
-    if (message) add(place, value, message);
+    const key = place.at(-1) ?? '';
+    const message = problemWith(key, value, slugs);
+    if (key === 'slug') slugs.add(value);
+    if (!message) continue;
+    const where = place.join('.').replaceAll(/\.(\d+)/g, '[$1]');
+    errors.push(`${file}: ${where}${value && ` ${JSON.stringify(value)}`}: ${message}`);
   }
-  const { error } = contentSchemas[file]?.safeParse({ ...exports }) ?? {};
-  for (const { path: place, message } of error?.issues ?? []) {
-    const value = place.reduce<unknown>(
-      (within, key) => (within as Record<PropertyKey, unknown>)[key],
-      exports,
-    );
-    add(place, value, value === undefined ? `is missing, ${message}` : message);
-  }
-  return [...errors.values()];
+  return errors;
 }
 
 interface Text {
@@ -58,13 +69,21 @@ function* textsIn(value: unknown, place: readonly string[] = []): Generator<Text
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
 }
 
-function problemWith(key: string, value: string): string | undefined {
+function problemWith(
+  key: string,
+  value: string,
+  takenSlugs: ReadonlySet<string | undefined>,
+): string | undefined {
   if (value.trim() === '') return 'is empty, expected text';
   if (/url$/i.test(key) && !isHttps(value)) return 'expected an address that begins with https://';
   if (/email$/i.test(key) && !z.email().safeParse(value).success) {
     return 'expected an e-mail address such as joan@example.com';
   }
-  return undefined;
+  if (key !== 'slug') return undefined;
+  if (!isSlug(value)) {
+    return 'expected small letters without accents, digits and hyphens, such as joan-perez';
+  }
+  return takenSlugs.has(value) ? 'another page has this address: expected another' : undefined;
 }
 
 function isHttps(text: string): boolean {

@@ -1,34 +1,49 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { reported } from '../bundles/report-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/**
- * Loads a module that imports pictures, which Node cannot, into the build itself. A picture's `src`
- * is then the path of its file, and nothing else is known of it.
- *
- * @param file from the project's folder.
- */
-export async function loadContent<Module>(file: string): Promise<Module> {
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: ROOT,
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'originals',
-        setup(build) {
-          build.onLoad({ filter: /[\\/]photos[\\/]/ }, ({ path: src }) => ({
-            contents: JSON.stringify({ src }),
-            loader: 'json',
-          }));
-        },
-      },
-    ],
-  });
-  const script = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  return import(`data:text/javascript;base64,${script}`);
+/** The exports of each module in `src/content/`, by its file. */
+export interface Content extends Readonly<Record<string, object>> {
+  readonly 'src/content/pages.ts': typeof import('../../content/pages.ts');
+  readonly 'src/content/site.ts': typeof import('../../content/site.ts');
+  readonly 'src/content/trainers.ts': typeof import('../../content/trainers.ts');
 }
+
+/**
+ * Loads the owner's words into the build itself. They import pictures, which Node cannot: here a
+ * picture's `src` is the path of its file, and nothing else is known of it.
+ */
+export async function loadContent(): Promise<Content> {
+  const { outputFiles } = await reported(
+    esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: globSync('src/content/**/*.ts', { cwd: ROOT }).sort(),
+      outbase: '.',
+      outdir: '.',
+      bundle: true,
+      write: false,
+      format: 'esm',
+      logLevel: 'silent',
+      plugins: [originals],
+    }),
+  );
+  const modules = outputFiles.map(async ({ path: output, contents }) => {
+    const file = path.relative(ROOT, output).replace(/\.js$/, '.ts');
+    const script = Buffer.from(contents).toString('base64');
+    return [file, await import(`data:text/javascript;base64,${script}`)];
+  });
+  return Object.fromEntries(await Promise.all(modules));
+}
+
+const originals: esbuild.Plugin = {
+  name: 'originals',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]photos[\\/]/ }, ({ path: src }) => ({
+      contents: JSON.stringify({ src }),
+      loader: 'json',
+    }));
+  },
+};

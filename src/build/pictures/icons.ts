@@ -27,7 +27,7 @@ const MANIFEST_SIZES = [192, 512];
  */
 export async function writeIcons(publicFolder: string): Promise<void> {
   const sign = await readFile(SIGN, 'utf8');
-  const { site } = await loadContent<typeof import('../../content/site.ts')>('src/content/site.ts');
+  const { site } = (await loadContent())['src/content/site.ts'];
   const ownSource = await readFile(import.meta.filename);
   const made = await cached(CACHE_FOLDER, ['icons', ownSource, sign], async () =>
     serialize(await drawIcons(sign)),

@@ -50,10 +50,9 @@ export async function nameCards(): Promise<SocialCards> {
 
 /** The pages that have a card of their own, with its title and the path of its picture. */
 export async function cardsToDraw() {
-  const [{ pageTexts }, { trainers }] = await Promise.all([
-    loadContent<typeof import('../../content/pages.ts')>('src/content/pages.ts'),
-    loadContent<typeof import('../../content/trainers.ts')>('src/content/trainers.ts'),
-  ]);
+  const content = await loadContent();
+  const { pageTexts } = content['src/content/pages.ts'];
+  const { trainers } = content['src/content/trainers.ts'];
   const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(([name, texts]) => {
     const { heading: title, cardPicture } = texts;
     if (cardPicture === undefined) return [];

@@ -1,13 +1,21 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkContent, findContentErrors } from '../../../src/build/content/check-content.ts';
+import {
+  checkContent,
+  checkTypes,
+  findTextErrors,
+} from '../../../src/build/content/check-content.ts';
 import { loadContent } from '../../../src/build/content/load-content.ts';
 
+const ROOT = path.join(import.meta.dirname, '../../..');
 const FILE = 'src/content/trainers.ts';
 
 /** The trainers as they ship, the second one with changes. */
 async function secondTrainer(changes: Readonly<Record<string, unknown>>) {
-  const { trainers } = await loadContent<typeof import('../../../src/content/trainers.ts')>(FILE);
-  return findContentErrors(FILE, { trainers: [trainers[0], { ...trainers[1], ...changes }] });
+  const { trainers } = (await loadContent())[FILE];
+  return findTextErrors(FILE, { trainers: [trainers[0], { ...trainers[1], ...changes }] });
 }
 
 test('the content that ships is sound', async () => {
@@ -18,16 +26,12 @@ test.for([
   ['slug', 'Joan Pérez', 'slug "Joan Pérez": expected small letters without accents'],
   ['slug', 'blog', 'slug "blog": another page has this address'],
   ['slug', 'privacy', 'slug "privacy": another page has this address'],
-  ['slug', 'toni-mesquida', 'slug "toni-mesquida": the first trainer has this address'],
+  ['slug', 'toni-mesquida', 'slug "toni-mesquida": another page has this address'],
   ['email', 'joan(at)example.com', 'email "joan(at)example.com": expected an e-mail address'],
-  ['email', undefined, 'email: is missing, expected text'],
   ['intro', ' ', 'intro " ": is empty'],
   ['slug', '', 'slug: is empty'],
-  ['specialties', ['a', 'b', 'c', 'd'], 'specialties: expected five'],
   ['specialties', ['a', 'b', '', 'd', 'e'], 'specialties[2]: is empty'],
   ['website', { label: 'Web', url: 'marc.es' }, 'website.url "marc.es": expected an address that'],
-  ['website', { label: 'Web' }, 'website.url: is missing'],
-  ['picture', 'foto.jpg', 'picture "foto.jpg": '],
 ] as const)('a trainer whose %s is %j is one line', async ([key, value, expected]) => {
   const errors = await secondTrainer({ [key]: value });
 
@@ -38,17 +42,57 @@ test.for([
 test('the texts of every module are checked, and all errors are reported at once', () => {
   const exports = { business: { legalName: '', email: 'hola' }, texts: [{ paragraphs: [''] }] };
 
-  expect(findContentErrors('src/content/legal/business.ts', exports)).toEqual([
+  expect(findTextErrors('src/content/legal/business.ts', exports)).toEqual([
     'src/content/legal/business.ts: business.legalName: is empty, expected text',
     'src/content/legal/business.ts: business.email "hola": expected an e-mail address such as joan@example.com',
     'src/content/legal/business.ts: texts[0].paragraphs[0]: is empty, expected text',
   ]);
 });
 
-test('one trainer is too few', async () => {
-  const { trainers } = await loadContent<typeof import('../../../src/content/trainers.ts')>(FILE);
+test('what is missing, superfluous or of another kind is one line each, with its place', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-content-'));
+  try {
+    for (const entry of [
+      'tsconfig.json',
+      'src/content',
+      'src/types',
+      'src/routes.ts',
+      'src/measurement.ts',
+    ]) {
+      await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
+    }
+    const trainers = await readFile(path.join(folder, FILE), 'utf8');
+    const plant = (name: string, from: string | RegExp, to: string) => {
+      const text = trainers.replace(from, to);
+      expect(text).not.toBe(trainers);
+      return writeFile(path.join(folder, 'src/content', name), text);
+    };
+    await plant('no-email.ts', /^ {4}email: .*\n/m, '');
+    await plant('four-specialties.ts', /(?<=specialties: \[\n).*\n/, '');
+    await plant('no-url.ts', /(?<=website: {[^}]*), url: [^}]*(?= })/, '');
+    await plant('no-picture.ts', 'file: toniPortrait', "file: 'foto.jpg'");
+    await plant('another-role.ts', "'Entrenador Personal',", "'Entrenador',");
+    await plant(
+      'one-trainer.ts',
+      /\[Trainer, Trainer\] = \[[\s\S]*?\n {2}},\n/,
+      '[Trainer, Trainer] = [\n',
+    );
 
-  expect(findContentErrors(FILE, { trainers: [trainers[0]] })).toEqual([
-    'src/content/trainers.ts: trainers: expected two trainers',
-  ]);
+    const { message } = await checkTypes(path.join(folder, 'src/content')).then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+
+    const lines = message.split('\n').filter((line) => !line.startsWith(' '));
+    expect(lines.sort()).toEqual([
+      expect.stringMatching(/another-role\.ts\(\d+,\d+\): error .*'"Entrenador Personal"'/),
+      expect.stringMatching(/four-specialties\.ts\(\d+,\d+\): error .*/),
+      expect.stringMatching(/no-email\.ts\(\d+,\d+\): error .*'email' is missing/),
+      expect.stringMatching(/no-picture\.ts\(\d+,\d+\): error .*'PictureFile'/),
+      expect.stringMatching(/no-url\.ts\(\d+,\d+\): error .*'url' is missing/),
+      expect.stringMatching(/one-trainer\.ts\(\d+,\d+\): error .*/),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
