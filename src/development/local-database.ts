@@ -1,17 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { preparePictureOnce } from '../build/pictures/encode-once.ts';
 import { drawOnce } from '../build/pictures/social-cards.ts';
-import { connectForCommand } from '../database/connect.ts';
+import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
-import { withWatchdog } from '../database/watchdog.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { addressFor, loginsOf } from './local-logins.ts';
+import { RUNNING_SITE } from './running-site.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const DATA = path.join(ROOT, '.data');
@@ -33,34 +34,45 @@ export interface LocalDatabase extends AsyncDisposable {
 /**
  * Prepares the database of `DATABASE_URL`, or an embedded one in `.data/` where that is not set, and
  * migrates it.
+ *
+ * @param siteUrl where the site will be, for commands that find the embedded database.
  */
-export async function prepareDatabase(given: string | undefined): Promise<LocalDatabase> {
+export async function prepareDatabase(
+  given: string | undefined,
+  siteUrl: string,
+): Promise<LocalDatabase> {
   if (given) {
-    await withWatchdog(given, async () => {
-      await using database = connectForCommand(given);
-      await migrateToLatest(database, MIGRATIONS);
-    });
-    return {
-      databaseUrl: given,
-      async publishSamples() {},
-      async [Symbol.asyncDispose]() {},
-    };
+    await using database = connectForCommand(given);
+    await migrateToLatest(database, MIGRATIONS);
+    const nothing = async () => {};
+    return { databaseUrl: given, publishSamples: nothing, [Symbol.asyncDispose]: nothing };
   }
+  await using stack = new AsyncDisposableStack();
   const server = await startEmbeddedPostgres(DATA);
-  const logins = await loginsOf(DATA);
-  try {
+  stack.defer(() => server.stop());
+  // New ones at each start: only this process and `RUNNING_SITE` know them.
+  const passwords = { site_web: newPassword(), site_publisher: newPassword() };
+  const addressOf = (login: Role): string =>
+    Object.assign(new URL(server.databaseUrl), { username: login, password: passwords[login] })
+      .href;
+  {
     await using database = connectForCommand(server.databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
-    await prepareLogins(database, logins);
-  } catch (error) {
-    await server.stop();
-    throw error;
+    await prepareLogins(database, passwords);
   }
+  const variables = `DATABASE_URL=${addressOf('site_publisher')}\nSITE_URL=${siteUrl}\n`;
+  await writeFile(RUNNING_SITE, variables, { mode: 0o600 });
+  stack.defer(() => rm(RUNNING_SITE, { force: true }));
+  const resources = stack.move();
   return {
-    databaseUrl: addressFor('site_web', server.databaseUrl, logins),
-    publishSamples: () => publishSamples(addressFor('site_publisher', server.databaseUrl, logins)),
-    [Symbol.asyncDispose]: () => server.stop(),
+    databaseUrl: addressOf('site_web'),
+    publishSamples: () => publishSamples(addressOf('site_publisher')),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 async function publishSamples(databaseUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';
-import { runningDatabase } from './running-database.ts';
+import { findRunningDatabase } from './running-site.ts';
 
 /**
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
@@ -14,7 +14,7 @@ await runCommand(
     runPosts(process.argv.slice(2), {
       loadCardKit: makeCardKit,
       markdown: createMarkdownRenderer(),
-      findDatabase: runningDatabase,
+      findDatabase: findRunningDatabase,
       // Loaded when it is needed: the builder takes a while.
       preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),
     }),

@@ -24,7 +24,7 @@ await runCommand(async () => {
   const built = buildForProduction();
   // Looked at below, once there is a database that must be stopped if the build fails.
   built.catch(() => {});
-  await using database = await prepareDatabase(given);
+  await using database = await prepareDatabase(given, config.siteUrl);
   await built;
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);

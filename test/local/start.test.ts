@@ -47,7 +47,7 @@ describe('one checkout, start after start', async () => {
     await script.prints('sample posts are published');
     expect(((await posts()) as unknown[]).length).toBeGreaterThanOrEqual(8);
 
-    const command = checkout.run('development/posts.ts', env, ['publish', own]);
+    const command = checkout.run('development/posts.ts', {}, ['publish', own]);
     expect(await command.exitCode()).toBe(0);
     expect(command.output()).toBe(
       `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
