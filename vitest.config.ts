@@ -1,20 +1,33 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { EngineName } from './test/support/engines/engine.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
+const EMBEDDED_POSTGRES = './test/support/database/embedded-setup.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
 
-/** What visitors do, in one browser engine. */
-const journeysIn = (engine: EngineName) => ({
+const project = (
+  name: string,
+  test: NonNullable<TestProjectInlineConfiguration['test']> = {},
+): TestProjectInlineConfiguration => ({
   test: {
-    name: engine,
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...test,
+  },
+});
+
+/** What visitors do, in one browser engine. */
+const journeysIn = (engine: EngineName) =>
+  project(engine, {
     include: ['test/journeys/**/*.test.ts'],
     globalSetup: [POSTGRES, SAMPLES],
     provide: { engine },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-});
+  });
+
+/** Building images and installing packages takes minutes. */
+const SLOW_SETUP = { testTimeout: 120_000, hookTimeout: 600_000 };
 
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
@@ -24,68 +37,41 @@ export default defineConfig({
     // A test leaves nothing behind in its process, and a fresh one for each file takes its time.
     isolate: false,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          // Properties are tried hundreds of times, on a machine that may have other things to do.
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          globalSetup: POSTGRES,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: [POSTGRES, SAMPLES],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // Properties are tried hundreds of times, on a machine that may have other things to do.
+      project('unit', { testTimeout: 20_000 }),
+      project('integration', { globalSetup: POSTGRES, testTimeout: 20_000 }),
+      // What may differ between two kinds of PostgreSQL, against the other kind.
+      project('embedded', {
+        include: [
+          'test/integration/{database,posts}/**/*.test.ts',
+          'test/integration/pages/blog-*.test.ts',
+        ],
+        globalSetup: EMBEDDED_POSTGRES,
+        env: { ODD_ROWS: '1000', SEQUENCES: '50' },
+        testTimeout: 20_000,
+      }),
+      project('e2e', { globalSetup: [POSTGRES, SAMPLES] }),
       journeysIn('chromium'),
       journeysIn('firefox'),
       journeysIn('webkit'),
-      {
-        test: {
-          name: 'local',
-          include: ['test/local/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'endurance',
-          include: ['test/endurance/**/*.test.ts'],
-          globalSetup: [POSTGRES, SAMPLES],
-          testTimeout: 120_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        test: {
-          name: 'manifests',
-          include: ['test/manifests/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'image',
-          include: ['test/image/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 600_000,
-        },
-      },
+      project('local', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('manifests'),
+      project('image', SLOW_SETUP),
+      project('endurance', { ...SLOW_SETUP, globalSetup: [POSTGRES, SAMPLES] }),
+      // These wait most of the time, and for things that are promised within seconds.
+      project('outages', {
+        ...SLOW_SETUP,
+        globalSetup: POSTGRES,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+      }),
+      // These want the machine for themselves.
+      project('timing', {
+        ...SLOW_SETUP,
+        globalSetup: POSTGRES,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 });

@@ -10,9 +10,17 @@ import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/templ
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../../../src/content/posts');
 
-/** Publishes the sample posts, once for all tests of a project that visit them: `startSampleSite`. */
-export default async function setup(project: TestProject): Promise<void> {
-  const { postgresUrl } = project.getProvidedContext();
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly samplesArePublished: boolean;
+  }
+}
+
+/** Publishes the sample posts, once for all tests that visit them: `startSampleSite`. */
+export default async function setup({ vitest }: TestProject): Promise<void> {
+  const { postgresUrl, samplesArePublished } = vitest.getProvidedContext();
+  if (samplesArePublished) return;
+  vitest.provide('samplesArePublished', true);
   await onServer(postgresUrl, `create database ${WITH_SAMPLES} template ${MIGRATED}`);
   const database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
   try {

@@ -24,17 +24,27 @@ interface TestServer {
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts one PostgreSQL for all tests of a project, with the schema to copy: in a container where a
+ * Starts one PostgreSQL for the tests of all projects, with the schema to copy: in a container where a
  * Docker engine runs, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ vitest }: TestProject): Promise<Teardown | undefined> {
+  // Another project has started it.
+  if (vitest.getProvidedContext().postgresUrl) return;
   const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
-  await migrateTemplate(server.url);
-  project.provide('postgresUrl', server.url);
-  console.log(`[${project.name}] PostgreSQL: ${server.kind}`);
-  return async () => {
-    await server.stop();
-  };
+  return use(server, vitest);
+}
+
+type Teardown = () => Promise<unknown>;
+
+/** Makes a server that of all tests of a project, or of all projects. */
+export async function use(
+  { kind, url, stop }: TestServer,
+  tests: Pick<TestProject, 'provide'>,
+): Promise<Teardown> {
+  await migrateTemplate(url);
+  tests.provide('postgresUrl', url);
+  console.log(`PostgreSQL of the tests: ${kind}`);
+  return stop;
 }
 
 async function wantsContainer(): Promise<boolean> {
@@ -53,7 +63,7 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
-async function startEmbedded(): Promise<TestServer> {
+export async function startEmbedded(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const server = await startEmbeddedPostgres(folder, FAST);
   return {
