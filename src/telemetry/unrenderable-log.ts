@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Logs a post whose text cannot be rendered, once for each error: until it changes or is evicted. */
-export function unrenderableLog(logger: Logger): (slug: string, error: Error) => void {
-  const logged = new WeakSet<Error>();
+/** Logs a post that cannot be shown, or only without its text: once for each reason. */
+export function unrenderableLog(logger: Logger): (slug: string, error: unknown) => void {
+  const logged = new Set<string>();
   return (slug, error) => {
-    if (logged.has(error)) return;
-    logged.add(error);
-    logger.error({ slug, reason: error.message }, 'post cannot be rendered');
+    const reason = error instanceof Error ? error.message : String(error);
+    if (logged.has(`${slug} ${reason}`)) return;
+    logged.add(`${slug} ${reason}`);
+    logger.error({ slug, reason }, 'post cannot be rendered');
   };
 }

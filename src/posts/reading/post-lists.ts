@@ -1,77 +1,139 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import {
+  type ExtractPart,
   firstWords,
   POSTS_PER_PAGE,
+  type PostAddress,
   type PostPage,
   type PostSelection,
   type PostSummary,
 } from '../post.ts';
-import { selectInOrder, toSummaries } from './post-summaries.ts';
-import { extractOf } from './search-extract.ts';
+import {
+  checkedAddress,
+  mapRows,
+  modifiedOf,
+  type PostStore,
+  SUMMARY_COLUMNS,
+  toSummaries,
+} from './post-rows.ts';
+
+/** Every published post, newest first. */
+export async function listPosts(store: PostStore): Promise<readonly PostSummary[]> {
+  const posts = newestFirst(store.database).select(SUMMARY_COLUMNS);
+  return toSummaries(store, await posts.execute());
+}
 
 /** A page of the posts that are selected; undefined where there is no such page. */
 export async function findPage(
-  database: Kysely<Database>,
+  store: PostStore,
   { search, topic }: PostSelection,
   page: number,
 ): Promise<PostPage | undefined> {
-  const found = search
-    ? await searchPosts(database, search, page)
-    : await findListed(database, topic ?? ALL_POSTS, page);
-  const pageCount = Math.max(1, Math.ceil(found.total / POSTS_PER_PAGE));
-  if (page > pageCount || (topic !== undefined && found.total === 0)) return undefined;
-  return { posts: found.posts, page, pageCount };
-}
-
-interface Found {
-  readonly posts: readonly PostSummary[];
-  /** On all pages together. */
-  readonly total: number;
+  const skipped = (page - 1) * POSTS_PER_PAGE;
+  const { posts, total } = search
+    ? await searchPosts(store, search, skipped)
+    : await findListed(store, topic ?? ALL_POSTS, skipped);
+  const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
+  if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
+  return { posts, page, pageCount };
 }
 
 /** The list in which every post stands (`listings`). */
 const ALL_POSTS = '';
 
-async function findListed(database: Kysely<Database>, list: string, page: number): Promise<Found> {
-  const skipped = (page - 1) * POSTS_PER_PAGE;
-  const rows = await selectInOrder(
-    database,
-    sql`posts_of_list(${list}, ${skipped}, ${POSTS_PER_PAGE})`,
-  )
+async function findListed(store: PostStore, list: string, skipped: number) {
+  const rows = await selectListed(store.database, list, skipped, POSTS_PER_PAGE)
+    .select(SUMMARY_COLUMNS)
     .select(sql<string>`(select count_posts(${list}))`.as('total'))
     .execute();
-  return { posts: await toSummaries(database, rows), total: Number(rows[0]?.total ?? 0) };
+  return { posts: await toSummaries(store, rows), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
-async function searchPosts(
-  database: Kysely<Database>,
-  search: string,
-  page: number,
-): Promise<Found> {
+async function searchPosts(store: PostStore, search: string, skipped: number) {
   const { rows } = await sql<{ id: string; marked_extract: string; found: string }>`
     select id, marked_extract, found
-      from search_posts(${firstWords(search)}, ${(page - 1) * POSTS_PER_PAGE}, ${POSTS_PER_PAGE})
+      from search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})
      order by place
-  `.execute(database);
-  const extracts = new Map(rows.map((row) => [row.id, extractOf(row.marked_extract)]));
-  if (extracts.size === 0) return { posts: [], total: 0 };
-  const inOrder = selectInOrder(database, sql`${[...extracts.keys()]}::uuid[]`);
-  const posts = await toSummaries(database, await inOrder.execute());
+  `.execute(store.database);
+  const ids = rows.map(({ id }) => id);
+  const found = selectByIds(store.database, sql`${ids}::uuid[]`).select(SUMMARY_COLUMNS);
+  const posts = await toSummaries(store, await found.execute());
   return {
-    posts: posts.map((post) => ({ ...post, extract: extracts.get(post.id) ?? [] })),
+    posts: rows.flatMap(({ id, marked_extract }) => {
+      const post = posts.find((each) => each.id === id);
+      return post ? [{ ...post, extract: extractOf(marked_extract) }] : [];
+    }),
     total: Number(rows[0]?.found ?? 0),
   };
+}
+
+/** PostgreSQL marks matches by characters that no text contains (`search_posts`). */
+const MATCH = /\uE000([^\uE000\uE001]*)\uE001/;
+
+function extractOf(marked: string): readonly ExtractPart[] {
+  return marked
+    .split(MATCH)
+    .map((text, index) => ({ text, isMatch: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
 }
 
 /** Some topics are few enough to be read at a glance; a blog with more has too many. */
 const MAX_TOPICS = 24;
 
 /** The topics of the blog, the most used first. */
-export async function listTopics(database: Kysely<Database>): Promise<readonly string[]> {
-  const { rows } = await sql<{ topics: string[] }>`
-    select most_used_topics(${MAX_TOPICS}) as topics
-  `.execute(database);
-  return rows[0]?.topics ?? [];
+export async function listTopics({ database }: PostStore): Promise<readonly string[]> {
+  const topics = sql<string[]>`most_used_topics(${MAX_TOPICS})`;
+  const row = await database.selectNoFrom(topics.as('topics')).executeTakeFirstOrThrow();
+  return row.topics;
+}
+
+/** How many posts are published. */
+export async function countPosts({ database }: PostStore): Promise<number> {
+  const count = sql<string>`count_posts(${ALL_POSTS})`;
+  const row = await database.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A part of all posts, oldest first. The stored list is newest first, so positions count from its end. */
+export async function listAddresses(
+  store: PostStore,
+  { skipped, wanted }: { readonly skipped: number; readonly wanted: number },
+): Promise<readonly PostAddress[]> {
+  const end = (await countPosts(store)) - skipped;
+  const begin = Math.max(0, end - wanted);
+  if (end <= 0) return [];
+  const rows = await selectListed(store.database, ALL_POSTS, begin, end - begin)
+    .select(['slug', 'hero_image_url', 'published_at', 'updated_at'])
+    .execute();
+  return mapRows(store, rows.reverse(), (row) => ({
+    slug: row.slug,
+    heroImageUrl: checkedAddress(row.hero_image_url),
+    modified: modifiedOf(row),
+  }));
+}
+
+/** Selects the newest posts. */
+export function selectNewest(database: Kysely<Database>, wanted: number) {
+  return selectListed(database, ALL_POSTS, 0, wanted);
+}
+
+function selectListed(database: Kysely<Database>, list: string, skipped: number, wanted: number) {
+  return selectByIds(database, sql`(select posts_of_list(${list}, ${skipped}, ${wanted}))::uuid[]`);
+}
+
+/**
+ * Selects posts by their ids. One that has just gone is left out. Only a list that is a value, and
+ * no join, gets past the view's security barrier to the index.
+ */
+function selectByIds(database: Kysely<Database>, ids: RawBuilder<unknown>) {
+  return newestFirst(database).where('id', '=', sql<string>`any (${ids})`);
+}
+
+function newestFirst(database: Kysely<Database>) {
+  return database
+    .selectFrom('published_posts')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc');
 }

@@ -3,7 +3,6 @@ import { readWithRetry } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { Semaphore } from '../../database/semaphore.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
-import { findPictures } from '../../media/media-reader.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import {
   type Post,
@@ -11,18 +10,10 @@ import {
   type PostSyndication,
   PostsUnavailableError,
   type PreviewLink,
-  type WrittenPost,
 } from '../post.ts';
-import { findPage, listTopics } from './post-lists.ts';
-import { listPosts, summaryOf } from './post-summaries.ts';
-import { countPosts, findNewest, listAddresses } from './post-syndication.ts';
-import {
-  findWholePost,
-  hashesIn,
-  modifiedOf,
-  type PostRendering,
-  wholePost,
-} from './whole-post.ts';
+import { countPosts, findPage, listAddresses, listPosts, listTopics } from './post-lists.ts';
+import type { PostStore } from './post-rows.ts';
+import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
 
 /** The other connections of the pool are for pages, which never wait behind searches. */
 const SEARCHES_AT_ONCE = 2;
@@ -35,43 +26,51 @@ const SEARCHES_AT_ONCE = 2;
  */
 export function createPostReader(
   database: Kysely<Database>,
-  rendering: PostRendering = { markdown: createMarkdownRenderer() },
+  { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
 ): PostArchive & PostSyndication {
+  const store = { database, markdown, onUnrenderable };
   const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
-    listPosts: () => whileAvailable(() => listPosts(database)),
+    listPosts: () => whileAvailable(() => listPosts(store)),
     findPage: (selection, page) =>
       whileAvailable(() => {
-        const find = () => findPage(database, selection, page);
+        const find = () => findPage(store, selection, page);
         return selection.search ? searches.run(find) : find();
       }),
-    listTopics: () => whileAvailable(() => listTopics(database)),
-    findPost: (slug) => whileAvailable(() => findPost(database, slug, rendering)),
-    countPosts: () => whileAvailable(() => countPosts(database)),
-    listAddresses: (part) => whileAvailable(() => listAddresses(database, part)),
-    findNewest: (wanted) => whileAvailable(() => findNewest(database, wanted, rendering)),
-    findWritten: (slug) => whileAvailable(() => findWritten(database, slug)),
-    findPreview: (link) => whileAvailable(() => findPreview(database, link, rendering)),
+    listTopics: () => whileAvailable(() => listTopics(store)),
+    findPost: (slug) => whileAvailable(() => readBySlug(store, slug, renderPost)),
+    countPosts: () => whileAvailable(() => countPosts(store)),
+    listAddresses: (part) => whileAvailable(() => listAddresses(store, part)),
+    findNewest: (wanted) => whileAvailable(() => findNewest(store, wanted)),
+    findWritten: (slug) => whileAvailable(() => readBySlug(store, slug, toWritten)),
+    findPreview: (link) => whileAvailable(() => findPreview(store, link)),
   };
 }
 
-async function findPost(
-  database: Kysely<Database>,
+/** Reads the post that has the slug, or had it. */
+async function readBySlug<Read>(
+  store: PostStore,
   slug: string,
-  rendering: PostRendering,
-): Promise<Post | 'deleted' | undefined> {
-  const row = await findRow(database, slug);
-  return typeof row === 'object' ? wholePost(database, row, rendering) : row;
+  read: (store: PostStore, row: WholeRow) => Promise<Read>,
+): Promise<Read | 'deleted' | undefined> {
+  const row = await findPublished(store, slug);
+  if (row) return read(store, row);
+  // Null is sorted last: a post that moved away from a deleted post's slug is found.
+  const { rows: others } = await sql<{ current_slug: string | null }>`
+    select current_slug from moved_posts where slug = ${slug}
+    union all select null from deleted_posts where slug = ${slug} order by 1
+  `.execute(store.database);
+  const [former] = others;
+  if (!former?.current_slug) return former && 'deleted';
+  const moved = await findPublished(store, former.current_slug);
+  return moved && read(store, moved);
 }
 
-async function findWritten(
-  database: Kysely<Database>,
-  slug: string,
-): Promise<WrittenPost | 'deleted' | undefined> {
-  const row = await findRow(database, slug);
-  if (typeof row !== 'object') return row;
-  const pictures = await findPictures(database, hashesIn(row));
-  return { ...summaryOf(row, pictures), modified: modifiedOf(row), markdown: row.content };
+function findPublished(store: PostStore, slug: string): Promise<WholeRow | undefined> {
+  return findWholePost(
+    store,
+    sql`(select *, published_at as shown_at from published_posts where slug = ${slug})`,
+  );
 }
 
 /**
@@ -79,43 +78,17 @@ async function findWritten(
  * shown with that of today.
  */
 async function findPreview(
-  database: Kysely<Database>,
+  store: PostStore,
   { id, expires, signature }: PreviewLink,
-  rendering: PostRendering,
 ): Promise<Post | undefined> {
   const row = await findWholePost(
-    database,
+    store,
     sql`(
       select previewed.*, coalesce(published_at, planned_at, now()) as shown_at
         from preview_post(${id}, to_timestamp(${expires}), ${signature}) as previewed
     )`,
   );
-  return row && wholePost(database, row, rendering);
-}
-
-/** The row of the post that has the slug, or had it. */
-async function findRow(database: Kysely<Database>, slug: string) {
-  const row = await findBySlug(database, slug);
-  if (row) return row;
-  const moved = await database
-    .selectFrom('moved_posts')
-    .select('current_slug')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (moved) return findBySlug(database, moved.current_slug);
-  const deleted = await database
-    .selectFrom('deleted_posts')
-    .select('slug')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return deleted && ('deleted' as const);
-}
-
-function findBySlug(database: Kysely<Database>, slug: string) {
-  return findWholePost(
-    database,
-    sql`(select *, published_at as shown_at from published_posts where slug = ${slug})`,
-  );
+  return row && renderPost(store, row);
 }
 
 /**

@@ -1,33 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database, PublishedPostView } from '../../database/schema.ts';
+import type { PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { cardUrl, mediaHashesIn } from '../../media/picture.ts';
+import { cardUrl, mediaHashesIn, type StoredPicture } from '../../media/picture.ts';
 import { MarkdownError } from '../markdown/markdown-error.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { Post } from '../post.ts';
-import { columnsOf, type PostFields, pickFields } from '../post-fields.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './post-summaries.ts';
-
-/** Columns of a whole post, besides its card and the posts to read next. */
-export const WHOLE_COLUMNS = [
-  ...SUMMARY_COLUMNS,
-  ...columnsOf('page'),
-  'content',
-  'updated_at',
-] as const;
-
-interface WholeRow extends SummaryRow, PostFields {
-  readonly content: string;
-  readonly updated_at: Date;
-  readonly card_hash?: string | null;
-  readonly related?: readonly RelatedRow[];
-}
-
-type RelatedRow = Pick<SummaryRow, 'id' | 'slug' | 'title' | 'description'> & {
-  /** Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`. */
-  readonly time: number;
-};
+import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
+import type { Post, WrittenPost } from '../post.ts';
+import { columnsOf, pickFields } from '../post-fields.ts';
+import { selectNewest } from './post-lists.ts';
+import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, summaryOf } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
@@ -38,12 +19,13 @@ const MAX_RELATED = 3;
  * @param source gives the row of the post, or none. `shown_at` is the date that readers see.
  */
 export function findWholePost(
-  database: Kysely<Database>,
+  { database }: PostStore,
   source: RawBuilder<PublishedPostView & { readonly shown_at: Date }>,
-): Promise<WholeRow | undefined> {
+) {
   const related = database
     .selectFrom('published_posts')
     .select(['id', 'slug', ...columnsOf('reference')])
+    // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
     .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
     .where('id', '=', sql<string>`any (post.related_ids)`)
     .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
@@ -67,25 +49,61 @@ export function findWholePost(
     .executeTakeFirst();
 }
 
-/** How the texts of posts become HTML. */
-export interface PostRendering {
-  readonly markdown: MarkdownRenderer;
-  /** Told each time that a text is asked for that cannot be rendered; with the same error. */
-  readonly onUnrenderable?: (slug: string, error: MarkdownError) => void;
+/** A row of {@link findWholePost}. */
+export type WholeRow = Omit<NonNullable<Awaited<ReturnType<typeof findWholePost>>>, 'related_ids'>;
+
+/** A post with its text as HTML. @throws {MarkdownError} when it exceeds the budget of rendering. */
+export async function renderPost(store: PostStore, row: WholeRow): Promise<Post> {
+  const pictures = await findPictures(store.database, hashesIn(row));
+  return toPost(store, row, pictures, await renderContent(store, row, pictures));
 }
 
-/** A post with its text as HTML and all that goes with it. */
-export async function wholePost(
-  database: Kysely<Database>,
-  row: WholeRow,
-  { markdown, onUnrenderable }: PostRendering,
-): Promise<Post> {
+/** A post as its author wrote it. */
+export async function toWritten({ database }: PostStore, row: WholeRow): Promise<WrittenPost> {
   const pictures = await findPictures(database, hashesIn(row));
-  const rendered = markdown.render(row.content, pictures);
-  const { html, ...outline } = await rendered.catch((error: unknown) => {
-    if (error instanceof MarkdownError) onUnrenderable?.(row.slug, error);
+  return { ...summaryOf(row, pictures), modified: modifiedOf(row), markdown: row.content };
+}
+
+/**
+ * The newest posts, whole. Their texts are rendered one after the other: each may be long. A post
+ * whose text cannot be rendered comes without it.
+ */
+export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
+  const newest = await selectNewest(store.database, wanted)
+    .select([...SUMMARY_COLUMNS, ...columnsOf('page'), 'content', 'updated_at'])
+    .execute();
+  const rows = newest.map((row) => ({ ...row, related: [], card_hash: null }));
+  const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
+  const texts = new Map<string, RenderedMarkdown>();
+  for (const row of rows) {
+    const text = await renderContent(store, row, pictures).catch((error: unknown) => {
+      if (!(error instanceof MarkdownError)) throw error;
+      return NO_TEXT;
+    });
+    texts.set(row.id, text);
+  }
+  return mapRows(store, rows, (row) => toPost(store, row, pictures, texts.get(row.id) ?? NO_TEXT));
+}
+
+const NO_TEXT: RenderedMarkdown = { html: '', headings: [], readingMinutes: 1, wordCount: 0 };
+
+async function renderContent(
+  { markdown, onUnrenderable }: PostStore,
+  { slug, content }: WholeRow,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): Promise<RenderedMarkdown> {
+  return markdown.render(content, pictures).catch((error: unknown) => {
+    if (error instanceof MarkdownError) onUnrenderable(slug, error);
     throw error;
   });
+}
+
+function toPost(
+  store: PostStore,
+  row: WholeRow,
+  pictures: ReadonlyMap<string, StoredPicture>,
+  { html, ...outline }: RenderedMarkdown,
+): Post {
   return {
     ...summaryOf(row, pictures),
     ...pickFields(row, 'page'),
@@ -93,7 +111,7 @@ export async function wholePost(
     modified: modifiedOf(row),
     ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),
     richContent: html,
-    related: (row.related ?? []).map(({ time, ...reference }) => ({
+    related: mapRows(store, row.related, ({ time, ...reference }) => ({
       ...reference,
       date: new Date(time).toISOString(),
     })),
@@ -101,12 +119,6 @@ export async function wholePost(
 }
 
 /** Hashes of the stored pictures that a whole post shows. */
-export function hashesIn({ heroImageUrl, content }: WholeRow): readonly string[] {
+function hashesIn({ heroImageUrl, content }: WholeRow): readonly string[] {
   return mediaHashesIn(`${heroImageUrl} ${content}`);
-}
-
-/** When readers saw the last change: what was written before its date appeared on that date. */
-export function modifiedOf(row: Pick<WholeRow, 'published_at' | 'updated_at'>): string {
-  const { published_at: published, updated_at: updated } = row;
-  return new Date(Math.max(Number(updated), Number(published))).toISOString();
 }

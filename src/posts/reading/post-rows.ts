@@ -1,0 +1,92 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, PublishedPostView } from '../../database/schema.ts';
+import { findPictures } from '../../media/media-reader.ts';
+import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import type { PostSummary } from '../post.ts';
+import { columnsOf, type FieldsOf, pickFields } from '../post-fields.ts';
+
+/** Where posts are read from, and how their texts become HTML. */
+export interface PostStore {
+  readonly database: Kysely<Database>;
+  readonly markdown: MarkdownRenderer;
+  /** Told each time that a post is left out of a document, or shown in it without its text. */
+  readonly onUnrenderable: (slug: string, error: unknown) => void;
+}
+
+/** Columns of a summary. */
+export const SUMMARY_COLUMNS = [
+  'id',
+  'slug',
+  'published_at',
+  ...columnsOf('reference', 'summary'),
+] as const;
+
+/** A row of {@link SUMMARY_COLUMNS}. */
+export type SummaryRow = FieldsOf<'reference' | 'summary'> &
+  Pick<Selectable<PublishedPostView>, 'id' | 'slug' | 'published_at'>;
+
+/** Summaries from their rows, with the pictures that are stored for them. */
+export async function toSummaries(
+  store: PostStore,
+  rows: readonly SummaryRow[],
+): Promise<readonly PostSummary[]> {
+  const hashes = rows.flatMap(({ heroImageUrl }) => mediaHashOf(heroImageUrl) ?? []);
+  const pictures = await findPictures(store.database, hashes);
+  return mapRows(store, rows, (row) => summaryOf(row, pictures));
+}
+
+/**
+ * Maps rows. One that cannot be expressed is left out and reported, so that it does not make the
+ * document of all others fail. The table's constraints allow no such row that we know of.
+ */
+export function mapRows<Row extends { readonly slug: string }, Value>(
+  { onUnrenderable }: PostStore,
+  rows: readonly Row[],
+  toValue: (row: Row) => Value,
+): readonly Value[] {
+  return rows.flatMap((row) => {
+    try {
+      return [toValue(row)];
+    } catch (error) {
+      onUnrenderable(row.slug, error);
+      return [];
+    }
+  });
+}
+
+/** A summary with the pictures that are stored for it. @throws when it cannot be expressed. */
+export function summaryOf(
+  row: SummaryRow,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): PostSummary {
+  const heroImage = pictures.get(mediaHashOf(row.heroImageUrl) ?? '');
+  return {
+    id: row.id,
+    slug: row.slug,
+    ...pickFields(row, 'reference', 'summary'),
+    heroImageUrl: checkedAddress(row.heroImageUrl),
+    date: row.published_at.toISOString(),
+    ...(heroImage && { heroImage }),
+  };
+}
+
+/** An address that feeds and the sitemap can make absolute. @throws when it is none. */
+export function checkedAddress(url: string): string {
+  return new URL(url, 'https://localhost') && url;
+}
+
+/**
+ * When readers saw the last change: what was written before its date appeared on that date.
+ *
+ * @throws when it cannot be expressed.
+ */
+export function modifiedOf({
+  published_at: published,
+  updated_at: updated,
+}: {
+  readonly published_at: Date;
+  readonly updated_at: Date;
+}): string {
+  return new Date(Math.max(updated.getTime(), published.getTime())).toISOString();
+}
