@@ -1,6 +1,7 @@
 /**
- * The path patterns of the site by name, in React Router's syntax. Below are functions that build the
- * addresses that take parameters. Pages, links, server and tests use them. This file imports nothing.
+ * The path patterns of the site by name; `:name` stands for one segment. Below are functions that
+ * build the addresses that take parameters. Pages, links, server and tests use them. This file imports
+ * nothing.
  */
 export const routes = {
   home: '/',

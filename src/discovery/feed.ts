@@ -5,36 +5,8 @@ import { absoluteUrl, postHref, routes } from '../routes.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** A post as each format of the feed tells of it. */
-export interface FeedEntry {
-  /** A URN that stays when the post gets another address. */
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  /** One or two sentences of plain text. */
-  readonly summary: string;
-  /** Absent where the post's address of it cannot be parsed. */
-  readonly image: string | undefined;
-  /** The whole text, its picture included, as HTML with whole addresses. */
-  readonly html: string;
-  readonly author: string;
-  readonly topics: readonly string[];
-  /** Both ISO 8601 in UTC. */
-  readonly published: string;
-  readonly modified: string;
-}
-
-export interface Feed {
-  readonly title: string;
-  readonly description: string;
-  /** The blog's address. */
-  readonly url: string;
-  readonly language: string;
-  /** When something in it changed last, ISO 8601 in UTC. */
-  readonly modified: string;
-  /** Newest first. */
-  readonly entries: readonly FeedEntry[];
-}
+/** The blog as each format of the feed tells of it. */
+export type Feed = ReturnType<typeof feedOf>;
 
 /** More than anybody has missed since they last looked. */
 export const FEED_POSTS = 20;
@@ -42,22 +14,19 @@ export const FEED_POSTS = 20;
 /** In UTF-16 units: a feed with a few very long posts has fewer of them. */
 const MAX_TEXT = 2_000_000;
 
-/** The feed of the blog, from its newest posts. */
-export function feedOf(posts: readonly Post[], siteUrl: string): Feed {
+/** The feed of the blog, from its newest posts, newest first. Times are ISO 8601 in UTC. */
+export function feedOf(posts: readonly Post[], siteUrl: string) {
   const entries = firstOf(posts).map((post) => entryOf(post, siteUrl));
+  const changes = entries.map(({ modified }) => Date.parse(modified));
   return {
     title: `${pageTexts.blog.title} — ${site.name}`,
     description: pageTexts.blog.description,
     url: siteUrl + routes.blog,
     language: 'es',
-    modified: lastOf(entries).toISOString(),
+    // An empty feed has never changed.
+    modified: new Date(Math.max(0, ...changes)).toISOString(),
     entries,
   };
-}
-
-/** When the newest change was; an empty feed has never changed. */
-function lastOf(entries: readonly FeedEntry[]): Date {
-  return new Date(Math.max(0, ...entries.map(({ modified }) => Date.parse(modified))));
 }
 
 function firstOf(posts: readonly Post[]): readonly Post[] {
@@ -68,17 +37,20 @@ function firstOf(posts: readonly Post[]): readonly Post[] {
   });
 }
 
-function entryOf(post: Post, siteUrl: string): FeedEntry {
+function entryOf(post: Post, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);
   const image = absoluteUrl(post.heroImageUrl, siteUrl);
+  const picture = image ? pictureOf(image, post.heroImageAlt) : '';
   return {
+    /** A URN that stays when the post gets another address. */
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
     summary: post.description,
+    /** Absent where the post's address of it cannot be parsed. */
     image,
-    html:
-      (image ? pictureOf(image, post.heroImageAlt) : '') + withAbsoluteUrls(post.richContent, url),
+    /** The whole text, its picture included, as HTML with whole addresses. */
+    html: picture + withAbsoluteUrls(post.richContent, url),
     author: post.author,
     topics: post.topics,
     published: post.date,

@@ -1,3 +1,4 @@
+import { pages } from '../pages/table.ts';
 import { type XmlElement, xmlDocument } from './xml.ts';
 
 /** A page that search engines are to know. Addresses are whole. */
@@ -11,6 +12,16 @@ export interface SitemapEntry {
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PICTURES = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+/** The pages at fixed addresses. Nobody notes when they changed. */
+export function fixedPages(siteUrl: string): readonly SitemapEntry[] {
+  return pages
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ path, pictures = [] }) => ({
+      url: siteUrl + path,
+      pictures: pictures.map(({ file }) => siteUrl + file.src),
+    }));
+}
 
 /** Writes a sitemap (sitemaps.org, with Google's image extension). */
 export function sitemap(entries: readonly SitemapEntry[]): Buffer {

@@ -1,7 +1,7 @@
 import { type ErrorPage, errorPages } from '../content/errors.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 import { ErrorMessage } from '../ui/parts/error-message.tsx';
-import type { Page } from './page.ts';
+import type { Page, PageMatch } from './page.ts';
 
 /** The page for a failed request. It has no address of its own. */
 export function errorPage(error: ErrorPage): Page {
@@ -14,7 +14,12 @@ export function errorPage(error: ErrorPage): Page {
   };
 }
 
-export const notFoundPage = errorPage(errorPages[404]);
+const notFoundPage = errorPage(errorPages[404]);
+
+/** The match of an address that leads to no page. */
+export function unknownPage(address: string): PageMatch {
+  return { page: notFoundPage, params: {}, query: {}, address };
+}
 
 /** The metadata of a page that shows an error in place of its content. */
 export function errorMetadata({ tabTitle, text }: ErrorPage): PageMetadata {

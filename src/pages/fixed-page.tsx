@@ -2,21 +2,25 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../content/content-picture.ts';
 import { type PageName, type PageTexts, pageTexts } from '../content/pages.ts';
 import { routes } from '../routes.ts';
-import { PageHeader } from '../ui/layout/page-header.tsx';
+import { PageHeader, type PageHeaderProps } from '../ui/layout/page-header.tsx';
 import { TextSections } from '../ui/parts/text-sections.tsx';
 import type { Page } from './page.ts';
 
-interface FixedPageOptions {
-  /** How the page looks; by default it shows its text. */
-  readonly View?: () => ReactNode;
+interface TextPageProps extends PageHeaderProps, Pick<PageTexts, 'sections'> {
+  /** Below the text. */
+  readonly children?: ReactNode;
+}
+
+interface FixedPageOptions extends Partial<TextPageProps> {
+  /** Pictures that search engines are to find at the page. */
   readonly pictures?: readonly Picture[];
 }
 
 /**
  * A fixed page: it loads no data. Its path is in `routes.ts` and its words are in `content/pages.ts`,
- * both under its name.
+ * both under its name. Below the words stand the `children`.
  */
-export function fixedPage(name: PageName, { View, pictures }: FixedPageOptions = {}): Page {
+export function fixedPage(name: PageName, { pictures, ...options }: FixedPageOptions = {}): Page {
   const texts: PageTexts = pageTexts[name];
   const { title, description } = texts;
   return {
@@ -24,22 +28,18 @@ export function fixedPage(name: PageName, { View, pictures }: FixedPageOptions =
     kind: 'centre',
     pictures,
     metadata: () => ({ title, description, canonicalPath: routes[name] }),
-    View: View ?? (() => <TextPage {...texts} />),
+    // biome-ignore lint/correctness/noComponentHookFactories: once for each page, at start
+    View: () => <TextPage {...texts} {...options} />,
   };
 }
 
-interface TextPageProps extends Pick<PageTexts, 'heading' | 'lead' | 'sections'> {
-  /** Below the text. */
-  readonly children?: ReactNode;
-}
-
-/** A page that consists of text. */
-export function TextPage({ heading, lead, sections = [], children }: TextPageProps) {
+/** A page that consists of its heading, text and what stands below it. */
+export function TextPage({ sections, children, ...header }: TextPageProps) {
   return (
-    <article className="wrap section stack">
-      <PageHeader heading={heading} lead={lead} />
-      <TextSections sections={sections} headingLevel={2} />
+    <div className="wrap section stack">
+      <PageHeader {...header} />
+      {sections && <TextSections sections={sections} headingLevel={2} />}
       {children}
-    </article>
+    </div>
   );
 }

@@ -16,8 +16,10 @@ export const legalPages = (['legalNotice', 'privacy', 'cookies'] as const).map(
   (name): Page<LegalText> => ({
     path: routes[name],
     kind: 'centre',
-    load: async ({ measurement }) =>
-      (await import('../content/legal/legal-texts.ts')).legalTexts[name](measurement),
+    async load({ measurement }) {
+      const { legalTexts } = await import('../content/legal/legal-texts.ts');
+      return { status: 'loaded', data: legalTexts[name](measurement) };
+    },
     metadata(state) {
       if (state.status !== 'loaded') return errorMetadata(errorPages[503]);
       const { title, description } = state.data;

@@ -8,24 +8,20 @@ import type { PageMetadata } from '../ui/layout/document-head.tsx';
 export type PageState<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: Data }
-  | {
-      readonly status: 'error';
-      readonly message: string;
-      readonly statusCode: 404 | 410 | 503;
-    };
+  | { readonly status: 'error'; readonly statusCode: 404 | 410 | 503 };
 
-/** The result of a loader when the page has moved to another address. */
-export class Redirect {
-  /** Path of that address. */
-  readonly to: string;
+/** The result of a loader; `moved` means that the page has another address now. */
+export type LoadedState<Data> =
+  | Exclude<PageState<Data>, { readonly status: 'loading' }>
+  | { readonly status: 'moved'; readonly to: string };
 
-  constructor(to: string) {
-    this.to = to;
-  }
+/** The state of a page whose data could not be had: unknown, deleted, or not available now. */
+export function failed(statusCode: 404 | 410 | 503): LoadedState<never> {
+  return { status: 'error', statusCode };
 }
 
-/** The result of a loader when the page was deleted for good. */
-export const GONE = Symbol('gone');
+/** The state of a page that has no loader. */
+export const NOTHING_TO_LOAD = { status: 'loaded', data: undefined } as const;
 
 /** Values by name; what is not there was not given. */
 type Named = Readonly<Record<string, string | undefined>>;
@@ -57,10 +53,8 @@ export interface Page<Data = unknown> {
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;
-  /** The message for a visitor when the data cannot be loaded; pages without a loader never fail. */
-  readonly failure?: string;
-  /** Reads the data; `undefined` means that there is no such page. Runs on both sides. */
-  load?(input: LoaderInput): Promise<Data | Redirect | typeof GONE | undefined>;
+  /** Reads the data, on both sides. @throws where they are not available now. */
+  load?(input: LoaderInput): Promise<LoadedState<Data>>;
   metadata(state: PageState<Data>): PageMetadata;
   View(props: { readonly state: PageState<Data> }): ReactNode;
 }
@@ -73,27 +67,3 @@ export interface PageMatch {
   /** The path with the parameters that the page reads, in its own order: one for one page. */
   readonly address: string;
 }
-
-/**
- * Loads a page's data into a state.
- *
- * @throws what the loader throws.
- */
-export async function loadPage(
-  page: Page,
-  input: LoaderInput,
-): Promise<PageState<unknown> | Redirect> {
-  if (page.load === undefined) return NOTHING_TO_LOAD;
-  const data = await page.load(input);
-  if (data instanceof Redirect) return data;
-  if (data === GONE) return failedState(page, 410);
-  return data === undefined ? failedState(page, 404) : { status: 'loaded', data };
-}
-
-/** The state of a page whose data could not be had. */
-export function failedState(page: Page, statusCode: 404 | 410 | 503): PageState<never> {
-  return { status: 'error', message: page.failure ?? '', statusCode };
-}
-
-/** The state of a page that has no loader. */
-export const NOTHING_TO_LOAD: PageState<undefined> = { status: 'loaded', data: undefined };

@@ -1,48 +1,39 @@
-import { matchPath } from 'react-router';
 import { trainers } from '../content/trainers.ts';
-import { aboutPage } from './about-page.tsx';
-import { blogPage } from './blog/blog-page.tsx';
+import { blogPage, blogTopicPage } from './blog/list-pages.tsx';
 import { blogPostPage } from './blog/post-page.tsx';
-import { blogTopicPage } from './blog/topic-page.tsx';
-import { facilitiesPage } from './facilities-page.tsx';
-import { homePage } from './home-page.tsx';
+import { centrePages } from './centre-pages.tsx';
 import { legalPages } from './legal-pages.tsx';
 import type { Page, PageMatch } from './page.ts';
 import { trainerPage } from './trainer-page.tsx';
-import { trainersPage } from './trainers-page.tsx';
-import { trialSessionPage } from './trial-session-page.tsx';
 
 /** Every page of the site. A path that none of them matches does not exist. */
 export const pages: readonly Page[] = [
-  homePage,
-  aboutPage,
-  trainersPage,
-  trialSessionPage,
+  ...centrePages,
   ...trainers.map(trainerPage),
-  facilitiesPage,
   ...legalPages,
   blogPage,
   blogTopicPage,
   blogPostPage,
 ];
 
+/** The paths as patterns: letter case and a trailing slash do not matter. */
+const patterns = pages.map((page) => {
+  const path = page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  return { page, pattern: new RegExp(`^${path}/?$`, 'i') };
+});
+
 /**
- * Finds the page of a path (decoded or not); letter case and a trailing slash do not matter.
+ * Finds the page of a path.
  *
  * @param search the query with its question mark, or nothing.
  */
 export function matchPage(pathname: string, search = ''): PageMatch | undefined {
-  const fixed = pagesByPath.get(pathname.toLowerCase().replace(/(?!^)\/$/, ''));
-  if (fixed) return { page: fixed, params: {}, ...readQuery(fixed, pathname, search) };
-  for (const page of pages) {
-    const match = page.path.includes(':') && matchPath(page.path, pathname);
-    if (match) return { page, params: match.params, ...readQuery(page, pathname, search) };
+  for (const { page, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { page, params: { ...match.groups }, ...readQuery(page, pathname, search) };
   }
   return undefined;
 }
-
-/** Most paths have no parameter and need no pattern: React Router would compile one at each call. */
-const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
 /** Of a parameter that is given twice the first counts; an empty one counts as not given. */
 function readQuery({ query = [] }: Page, pathname: string, search: string) {

@@ -8,7 +8,7 @@ import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
 import { Facts } from '../ui/parts/facts.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
-import { SectionHeading } from '../ui/parts/section-heading.tsx';
+import { Section } from '../ui/parts/section.tsx';
 import { TextSections } from '../ui/parts/text-sections.tsx';
 import type { Page, PageState } from './page.ts';
 
@@ -23,7 +23,10 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
     path: trainerHref(trainer.slug),
     kind: 'centre',
     // 3 kB that the script of every other page can do without.
-    load: async () => (await import('../content/biographies.ts')).biographies[index],
+    async load() {
+      const { biographies } = await import('../content/biographies.ts');
+      return { status: 'loaded', data: biographies[index] ?? [] };
+    },
     pictures: [trainer.picture],
     metadata: () => ({
       title: profileTexts.title(trainer.name),
@@ -54,10 +57,9 @@ function Profile({ trainer, state }: ProfileProps) {
           {profileTexts.write(trainer.name)}
         </a>
       </div>
-      <section className="wrap section stack" aria-labelledby="otros-entrenadores">
-        <SectionHeading id="otros-entrenadores">{profileTexts.others}</SectionHeading>
+      <Section id="otros-entrenadores" heading={profileTexts.others} className="wrap section stack">
         <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
-      </section>
+      </Section>
     </article>
   );
 }

@@ -3,10 +3,9 @@ import { colours } from '../content/colours.ts';
 import { site } from '../content/site.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
 import type { PageKind, PageState } from '../pages/page.ts';
-import { PAGE_DATA_ID } from '../pages/routing/page-data.ts';
+import { PAGE_DATA_ID, PAGE_ROOT_ID } from '../pages/page-data.ts';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
-import { ROOT_ID } from '../ui/layout/root-id.ts';
 import type { Assets } from './assets.ts';
 
 interface DocumentProps {
@@ -86,7 +85,7 @@ export function Document({
       </head>
       <body>
         <ConsentBanner measurement={measurement} />
-        <div id={ROOT_ID}>{children}</div>
+        <div id={PAGE_ROOT_ID}>{children}</div>
         {/* Data, which the policy lets be: browsers run nothing of this type. */}
         {graph && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it cannot close the element

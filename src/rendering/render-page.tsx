@@ -2,24 +2,20 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import type { Measurement } from '../measurement.ts';
+import { unknownPage } from '../pages/error-page.tsx';
 import {
-  failedState,
-  loadPage,
+  failed,
+  type LoadedState,
   NOTHING_TO_LOAD,
   type Page,
   type PageMatch,
   type PageState,
-  Redirect,
 } from '../pages/page.ts';
-import { escapeForScript, serializePageData } from '../pages/routing/page-data.ts';
-import { PageInLayout, unknownPage } from '../pages/routing/page-router.tsx';
-import { createPageStore } from '../pages/routing/page-store.ts';
+import { escapeForScript, serializePageData } from '../pages/page-data.ts';
+import { PageInLayout } from '../pages/page-in-layout.tsx';
 import { type PostReader, PostsUnavailableError } from '../posts/post.ts';
-import { DocumentHead } from '../ui/layout/document-head.tsx';
-import { Layout } from '../ui/layout/layout.tsx';
 import type { Assets } from './assets.ts';
 import { Document } from './document.tsx';
 
@@ -33,7 +29,7 @@ export interface RenderDeps {
 
 /** The result of a page's loader. */
 export interface LoadedPage {
-  readonly state: PageState<unknown> | Redirect;
+  readonly state: LoadedState<unknown>;
   readonly statusCode: number;
   /** Why the posts cannot be read, for the log; present with status 503. */
   readonly reason?: string;
@@ -51,11 +47,11 @@ export async function loadPageState(
 ): Promise<LoadedPage> {
   if (!match) return { state: NOTHING_TO_LOAD, statusCode: 404 };
   try {
-    const state = await loadPage(match.page, { ...match, posts, measurement });
-    return { state, statusCode: state instanceof Redirect ? 301 : statusOf(state) };
+    const state = (await match.page.load?.({ ...match, posts, measurement })) ?? NOTHING_TO_LOAD;
+    return { state, statusCode: statusOf(state) };
   } catch (error) {
     if (!(error instanceof PostsUnavailableError)) throw error;
-    return { state: failedState(match.page, 503), statusCode: 503, reason: error.reason };
+    return { state: failed(503), statusCode: 503, reason: error.reason };
   }
 }
 
@@ -71,25 +67,20 @@ export async function renderPage(
   { state }: LoadedPage,
   deps: RenderDeps,
 ): Promise<Buffer> {
-  if (state instanceof Redirect) return NOTHING;
+  if (state.status === 'moved') return NOTHING;
   const { siteUrl, measurement, assets } = deps;
   const { page, address } = match ?? unknownPage(NO_PAGE);
-  const graph = graphOf({ page, state, siteUrl });
+  const graph = graphOf(page, state, siteUrl);
   return renderDocument(
     <Document
       assets={assets}
       kind={page.kind}
-      graph={graph && escapeForScript(JSON.stringify(graph))}
+      graph={graph && escapeForScript(graph)}
       pageData={serializePageData({ siteUrl, state })}
       status={state.status}
       measurement={measurement}
     >
-      <StaticRouter location={address}>
-        <PageInLayout
-          match={match ?? unknownPage(NO_PAGE)}
-          store={createPageStore({ ...deps, address, state })}
-        />
-      </StaticRouter>
+      <PageInLayout {...{ page, state, address, siteUrl, measurement }} />
     </Document>,
   );
 }
@@ -102,12 +93,7 @@ export function renderStaticPage<Data>(
 ): Promise<Buffer> {
   return renderDocument(
     <Document assets={assets} kind={page.kind} status={state.status}>
-      <StaticRouter location={NO_PAGE}>
-        <DocumentHead metadata={page.metadata(state)} siteUrl={siteUrl} />
-        <Layout announcement="">
-          <page.View state={state} />
-        </Layout>
-      </StaticRouter>
+      <PageInLayout {...{ page, state, siteUrl }} />
     </Document>,
   );
 }
@@ -117,7 +103,8 @@ const NOTHING = Buffer.alloc(0);
 /** No link leads to this address, so none is marked as the current one. */
 const NO_PAGE = '/error';
 
-function statusOf(state: PageState<unknown>): number {
+function statusOf(state: LoadedState<unknown>): number {
+  if (state.status === 'moved') return 301;
   return state.status === 'error' ? state.statusCode : 200;
 }
 

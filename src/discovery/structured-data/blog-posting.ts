@@ -1,36 +1,27 @@
-import type { BlogPosting, Person } from 'schema-dts';
-import { trainers } from '../../content/trainers.ts';
+import type { BlogPosting } from 'schema-dts';
 import type { Post } from '../../posts/post.ts';
-import { absoluteUrl, postHref } from '../../routes.ts';
+import { postHref } from '../../routes.ts';
 import { centreInBrief } from './centre.ts';
-import { articleId, blogId, reference } from './ids.ts';
-import { personInBrief } from './people.ts';
+import { personNamed } from './people.ts';
+import { articleOf, BLOG } from './references.ts';
 
 /** An article of the blog. */
-export function blogPosting(post: Post, siteUrl: string): BlogPosting {
-  const url = siteUrl + postHref(post.slug);
-  const image = absoluteUrl(post.heroImageUrl, siteUrl);
+export function blogPosting(post: Post): BlogPosting {
   return {
     '@type': 'BlogPosting',
-    '@id': articleId(post.slug, siteUrl),
+    ...articleOf(post.slug),
     headline: post.title,
     description: post.description,
-    ...(image && { image }),
+    image: post.heroImageUrl,
     datePublished: post.date,
     ...(post.modified !== undefined && { dateModified: post.modified }),
-    author: authorOf(post.author, siteUrl),
-    publisher: centreInBrief(siteUrl),
-    mainEntityOfPage: reference(url),
-    isPartOf: reference(blogId(siteUrl)),
+    author: personNamed(post.author),
+    publisher: centreInBrief,
+    mainEntityOfPage: { '@id': postHref(post.slug) },
+    isPartOf: BLOG,
     inLanguage: 'es',
     wordCount: post.wordCount,
     timeRequired: `PT${post.readingMinutes}M`,
     ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
   };
-}
-
-/** The trainer of that name, else a person with no more than the name. */
-function authorOf(name: string, siteUrl: string): Person {
-  const trainer = trainers.find((each) => each.name === name);
-  return trainer ? personInBrief(trainer, siteUrl) : { '@type': 'Person', name };
 }

@@ -1,26 +1,76 @@
-import type { ExerciseGym, Offer, Organization } from 'schema-dts';
+import type { Blog, ExerciseGym, Offer, Organization, WebSite } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
-import { trainers } from '../../content/trainers.ts';
-import { routes } from '../../routes.ts';
-import { pictureUrl } from '../picture-url.ts';
-import { centreId, offerId, reference } from './ids.ts';
-import { personInBrief } from './people.ts';
+import { parameters, routes } from '../../routes.ts';
+import { people } from './people.ts';
+import { BLOG, CENTRE, OFFER, WEBSITE } from './references.ts';
+
+/** The centre as a page names it that is about something else. */
+export const centreInBrief: Organization = {
+  '@type': 'Organization',
+  ...CENTRE,
+  name: site.name,
+  url: routes.home,
+};
+
+/** The trial session, which costs nothing. */
+export const trialOffer: Offer = {
+  '@type': 'Offer',
+  ...OFFER,
+  name: trialSession.mail.subject,
+  url: routes.trialSession,
+  price: 0,
+  priceCurrency: 'EUR',
+  itemOffered: {
+    '@type': 'Service',
+    name: trialSession.mail.subject,
+    serviceType: site.descriptor,
+    provider: CENTRE,
+  },
+};
+
+/** The site, and how one searches in it. */
+export const website: WebSite = {
+  '@type': 'WebSite',
+  ...WEBSITE,
+  name: site.name,
+  url: routes.home,
+  inLanguage: 'es',
+  publisher: CENTRE,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${routes.blog}?${parameters.search}={palabras}`,
+    },
+    // Google's property of schema.org's Actions, which names the parameter.
+    ...{ 'query-input': 'required name=palabras' },
+  },
+};
+
+export const blogOfCentre: Blog = {
+  '@type': 'Blog',
+  ...BLOG,
+  name: pageTexts.blog.heading,
+  url: routes.blog,
+  inLanguage: 'es',
+  publisher: centreInBrief,
+};
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
-export function centre(siteUrl: string, facts: Listing = listing): ExerciseGym {
+export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
   const { position, areaServed, openingHours, priceRange } = facts;
   return {
     '@type': 'ExerciseGym',
-    '@id': centreId(siteUrl),
+    ...CENTRE,
     name: site.name,
     legalName: business.legalName,
     description: pageTexts.home.description,
-    url: siteUrl + routes.home,
-    image: pictureUrl(site.heroPicture.wide, siteUrl),
+    url: routes.home,
+    image: site.heroPicture.wide.file.src,
     email: business.email,
     ...(business.phone && { telephone: business.phone }),
     address: {
@@ -42,35 +92,7 @@ export function centre(siteUrl: string, facts: Listing = listing): ExerciseGym {
       })),
     }),
     ...(priceRange && { priceRange }),
-    employee: trainers.map((trainer) => personInBrief(trainer, siteUrl)),
-    makesOffer: trialOffer(siteUrl),
-  };
-}
-
-/** The centre as a page names it that is about something else. */
-export function centreInBrief(siteUrl: string): Organization {
-  return {
-    '@type': 'Organization',
-    '@id': centreId(siteUrl),
-    name: site.name,
-    url: siteUrl + routes.home,
-  };
-}
-
-/** The trial session, which costs nothing. */
-export function trialOffer(siteUrl: string): Offer {
-  return {
-    '@type': 'Offer',
-    '@id': offerId(siteUrl),
-    name: trialSession.mail.subject,
-    url: siteUrl + routes.trialSession,
-    price: 0,
-    priceCurrency: 'EUR',
-    itemOffered: {
-      '@type': 'Service',
-      name: trialSession.mail.subject,
-      serviceType: site.descriptor,
-      provider: reference(centreId(siteUrl)),
-    },
+    employee: people,
+    makesOffer: trialOffer,
   };
 }

@@ -1,14 +1,9 @@
-import type { Graph, WebPage } from 'schema-dts';
+import type { BreadcrumbList, Graph, WebPage } from 'schema-dts';
 import type { Page, PageState } from '../../pages/page.ts';
-import { breadcrumbList } from './breadcrumb-list.ts';
-import { reference, websiteId } from './ids.ts';
+import { absoluteUrl } from '../../routes.ts';
+import type { Crumb } from '../../ui/layout/breadcrumbs.tsx';
+import { WEBSITE } from './references.ts';
 import { subjectOf } from './subjects.ts';
-
-interface DescribedPage {
-  readonly page: Page;
-  readonly state: PageState<unknown>;
-  readonly siteUrl: string;
-}
 
 /**
  * Describes a page for search engines, as one linked graph (JSON-LD 1.1, schema.org): the page,
@@ -16,25 +11,51 @@ interface DescribedPage {
  * page, a trainer on the profile; other pages refer to them by their ids. It holds what pages show
  * and the owner has said, and nothing else.
  *
- * @returns `undefined` for a page that nobody is to find.
+ * @returns JSON; `undefined` for a page that nobody is to find.
  */
-export function graphOf({ page, state, siteUrl }: DescribedPage): Graph | undefined {
+export function graphOf(
+  page: Page,
+  state: PageState<unknown>,
+  siteUrl: string,
+): string | undefined {
   const { canonicalPath, title, description, trail } = page.metadata(state);
   if (canonicalPath === undefined || state.status !== 'loaded') return undefined;
-  const url = siteUrl + canonicalPath;
-  const subject = subjectOf(page, state.data, siteUrl);
-  const { type = 'WebPage', name = title, things = [] } = subject;
-  const breadcrumb = trail && breadcrumbList(trail, { name, url }, siteUrl);
+  const { things = [], name = title, ...subject } = subjectOf(page, state.data);
+  const breadcrumb = trail && breadcrumbList([...trail, { name, path: canonicalPath }]);
   const webPage = {
-    '@type': type,
-    '@id': url,
-    url,
+    '@type': 'WebPage',
+    '@id': canonicalPath,
+    url: canonicalPath,
     name,
     description,
     inLanguage: 'es',
-    isPartOf: reference(websiteId(siteUrl)),
-    ...(breadcrumb && { breadcrumb }),
-    ...subject.properties,
+    isPartOf: WEBSITE,
+    breadcrumb,
+    ...subject,
   } as WebPage;
-  return { '@context': 'https://schema.org', '@graph': [webPage, ...things] };
+  return toJson({ '@context': 'https://schema.org', '@graph': [webPage, ...things] }, siteUrl);
+}
+
+/** The way to a page, as it is shown above it, and the page itself. */
+function breadcrumbList(trail: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: { '@id': path },
+    })),
+  };
+}
+
+const ADDRESSES = new Set(['@id', 'url', 'image', 'contentUrl']);
+
+/** Writes addresses as whole ones; leaves out those that cannot be parsed. */
+export function toJson(graph: Graph, siteUrl: string): string {
+  return JSON.stringify(graph, (key, value) => {
+    // A template is no address: its braces must stay.
+    if (key === 'urlTemplate') return siteUrl + value;
+    return ADDRESSES.has(key) ? absoluteUrl(value, siteUrl) : value;
+  });
 }

@@ -1,32 +1,31 @@
 import type { Person } from 'schema-dts';
-import type { Trainer } from '../../content/trainers.ts';
+import { type Trainer, trainers } from '../../content/trainers.ts';
 import { trainerHref } from '../../routes.ts';
-import { pictureUrl } from '../picture-url.ts';
-import { centreId, personId, reference } from './ids.ts';
+import { CENTRE, personOf } from './references.ts';
 
 /** A trainer, from the profile. */
-export function person(trainer: Trainer, siteUrl: string): Person {
-  const { name, slug, role, intro, picture, specialties, website: own } = trainer;
+export function person(trainer: Trainer): Person {
+  const { role, intro, picture, specialties, website } = trainer;
   return {
-    '@type': 'Person',
-    '@id': personId(slug, siteUrl),
-    name,
-    url: siteUrl + trainerHref(slug),
+    ...inBrief(trainer),
     jobTitle: role,
     description: intro,
-    image: pictureUrl(picture, siteUrl),
+    image: picture.file.src,
     knowsAbout: [...specialties],
-    worksFor: reference(centreId(siteUrl)),
-    ...(own && { sameAs: own.url }),
+    worksFor: CENTRE,
+    ...(website && { sameAs: website.url }),
   };
 }
 
-/** A trainer as a page names them that is about something else. */
-export function personInBrief({ name, slug }: Trainer, siteUrl: string): Person {
-  return {
-    '@type': 'Person',
-    '@id': personId(slug, siteUrl),
-    name,
-    url: siteUrl + trainerHref(slug),
-  };
+/** The trainers as pages name them that are about something else. */
+export const people = trainers.map(inBrief);
+
+/** The trainer of that name, else a person with no more than the name. */
+export function personNamed(name: string): Person {
+  const trainer = trainers.find((each) => each.name === name);
+  return trainer ? inBrief(trainer) : { '@type': 'Person', name };
+}
+
+function inBrief({ name, slug }: Trainer) {
+  return { '@type': 'Person', ...personOf(slug), name, url: trainerHref(slug) } as const;
 }

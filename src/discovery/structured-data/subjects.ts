@@ -1,93 +1,66 @@
 import type { Thing, WebPage } from 'schema-dts';
-import { pageTexts } from '../../content/pages.ts';
+import { facilities } from '../../content/facilities.ts';
 import { trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes, trainerHref } from '../../routes.ts';
 import { blogPosting } from './blog-posting.ts';
-import { centre, centreInBrief, trialOffer } from './centre.ts';
-import { articleId, blogId, centreId, offerId, personId, reference } from './ids.ts';
-import { galleryPictures } from './image-gallery.ts';
-import { person, personInBrief } from './people.ts';
-import { website } from './website.ts';
-
-/** Kinds of pages; whatever holds of a `WebPage` holds of the others. */
-type PageType = 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
-type PageProperties = Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'>;
+import { blogOfCentre, centre, centreInBrief, trialOffer, website } from './centre.ts';
+import { people, person } from './people.ts';
+import { articleOf, BLOG, CENTRE, OFFER, personOf } from './references.ts';
 
 /** The subject of a page, in addition to its metadata. */
-export interface Subject {
-  readonly type?: PageType;
+export interface Subject extends Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'> {
+  /** What holds of a `WebPage` holds of the other kinds. */
+  readonly '@type'?: 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
   /** The name of the page, where its title says more than that. */
   readonly name?: string;
-  readonly properties?: PageProperties;
   /** Things that this page describes in full. */
   readonly things?: readonly Thing[];
 }
 
 /** The subject of a page, from its loaded data. */
-export function subjectOf(page: Page, data: unknown, siteUrl: string): Subject {
+export function subjectOf(page: Page, data: unknown): Subject {
   // The data of a page is what its own loader gave.
-  if (page === blogPostPage) return article(data as Post, siteUrl);
-  return SUBJECTS[page.path]?.(siteUrl) ?? {};
+  return page === blogPostPage ? article(data as Post) : (SUBJECTS[page.path] ?? {});
 }
 
-function article(post: Post, siteUrl: string): Subject {
+function article(post: Post): Subject {
   return {
-    properties: {
-      mainEntity: reference(articleId(post.slug, siteUrl)),
-      speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
-    },
-    things: [blogPosting(post, siteUrl)],
+    mainEntity: articleOf(post.slug),
+    speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
+    things: [blogPosting(post)],
   };
 }
 
-const SUBJECTS: Readonly<Record<string, (siteUrl: string) => Subject>> = {
-  [routes.home]: (siteUrl) => ({
-    properties: { about: reference(centreId(siteUrl)) },
-    things: [centre(siteUrl), website(siteUrl)],
-  }),
-  [routes.about]: (siteUrl) => ({
-    type: 'AboutPage',
-    properties: { mainEntity: centreInBrief(siteUrl) },
-  }),
-  [routes.trainers]: (siteUrl) => ({
-    type: 'CollectionPage',
-    properties: { about: trainers.map((trainer) => personInBrief(trainer, siteUrl)) },
-  }),
-  [routes.trialSession]: (siteUrl) => ({
-    properties: { mainEntity: reference(offerId(siteUrl)) },
-    things: [trialOffer(siteUrl), centreInBrief(siteUrl)],
-  }),
-  [routes.facilities]: (siteUrl) => ({
-    type: 'ImageGallery',
-    properties: { about: centreInBrief(siteUrl), associatedMedia: galleryPictures(siteUrl) },
-  }),
-  [routes.blog]: (siteUrl) => ({
-    type: 'CollectionPage',
-    properties: { mainEntity: reference(blogId(siteUrl)) },
-    things: [
-      {
-        '@type': 'Blog',
-        '@id': blogId(siteUrl),
-        name: pageTexts.blog.heading,
-        url: siteUrl + routes.blog,
-        inLanguage: 'es',
-        publisher: centreInBrief(siteUrl),
-      },
-    ],
-  }),
-  [routes.topic]: () => ({ type: 'CollectionPage' }),
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  [routes.home]: { about: CENTRE, things: [centre(), website] },
+  [routes.about]: { '@type': 'AboutPage', mainEntity: centreInBrief },
+  [routes.trainers]: { '@type': 'CollectionPage', about: people },
+  [routes.trialSession]: { mainEntity: OFFER, things: [trialOffer, centreInBrief] },
+  [routes.facilities]: {
+    '@type': 'ImageGallery',
+    about: centreInBrief,
+    associatedMedia: facilities.gallery.map(({ file, title, caption, alt }) => ({
+      '@type': 'ImageObject',
+      contentUrl: file.src,
+      name: title,
+      caption,
+      description: alt,
+    })),
+  },
+  [routes.blog]: { '@type': 'CollectionPage', mainEntity: BLOG, things: [blogOfCentre] },
+  [routes.topic]: { '@type': 'CollectionPage' },
   ...Object.fromEntries(
-    trainers.map((trainer) => [
+    trainers.map((trainer): [string, Subject] => [
       trainerHref(trainer.slug),
-      (siteUrl: string): Subject => ({
-        type: 'ProfilePage',
+      {
+        '@type': 'ProfilePage',
         name: trainer.name,
-        properties: { mainEntity: reference(personId(trainer.slug, siteUrl)) },
-        things: [person(trainer, siteUrl), centreInBrief(siteUrl)],
-      }),
+        mainEntity: personOf(trainer.slug),
+        things: [person(trainer), centreInBrief],
+      },
     ]),
   ),
 };

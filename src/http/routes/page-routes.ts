@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { Render, ResponseCache } from '../../cache/response-cache.ts';
-import { type PageMatch, Redirect } from '../../pages/page.ts';
+import type { PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import {
   type LoadedPage,
@@ -80,7 +80,7 @@ function toResponse(
     headers: {
       // A redirect too: the owner may give the old address to another post.
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
-      ...(state instanceof Redirect && { Location: state.to }),
+      ...(state.status === 'moved' && { Location: state.to }),
       ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },
     body,

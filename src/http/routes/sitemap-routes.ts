@@ -1,6 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { fixedPages } from '../../discovery/site-pages.ts';
-import { type SitemapEntry, sitemap, sitemapIndex } from '../../discovery/sitemap.ts';
+import { fixedPages, type SitemapEntry, sitemap, sitemapIndex } from '../../discovery/sitemap.ts';
 import type { PostAddress, PostReader, PostSyndication } from '../../posts/post.ts';
 import { topicSlug } from '../../posts/slug.ts';
 import {

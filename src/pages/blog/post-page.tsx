@@ -16,20 +16,20 @@ import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.ts
 import { Link } from '../../ui/navigation/link.tsx';
 import { ErrorMessage } from '../../ui/parts/error-message.tsx';
 import { EDGE_TO_EDGE, Picture } from '../../ui/parts/picture-view.tsx';
-import { SectionHeading } from '../../ui/parts/section-heading.tsx';
+import { Section } from '../../ui/parts/section.tsx';
 import { errorMetadata } from '../error-page.tsx';
-import { GONE, type Page, type PageState, Redirect } from '../page.ts';
+import { failed, type Page, type PageState } from '../page.ts';
 
 export const blogPostPage: Page<Post> = {
   path: routes.post,
   kind: 'article',
   dependsOn: 'posts',
-  failure: postError,
-  async load({ params: { slug }, posts }) {
-    if (slug === undefined || !isSlug(slug)) return undefined;
-    const post = await posts.findPost(slug);
-    if (post === 'deleted') return GONE;
-    return post && post.slug !== slug ? new Redirect(postHref(post.slug)) : post;
+  async load({ params: { slug = '' }, posts }) {
+    const post = isSlug(slug) ? await posts.findPost(slug) : undefined;
+    if (post === undefined) return failed(404);
+    if (post === 'deleted') return failed(410);
+    if (post.slug !== slug) return { status: 'moved', to: postHref(post.slug) };
+    return { status: 'loaded', data: post };
   },
   metadata,
   View: BlogPost,
@@ -74,7 +74,7 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
   if (state.status === 'loaded') return <Article post={state.data} />;
   return (
     <ErrorMessage page={ERRORS[state.statusCode]}>
-      {state.statusCode === 503 && <LoadError message={state.message} />}
+      {state.statusCode === 503 && <LoadError message={postError} />}
     </ErrorMessage>
   );
 }
@@ -120,10 +120,9 @@ function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
     <footer className="wrap section stack">
       {topics.length > 0 && <TopicLinks topics={topics} />}
       {related.length > 0 && (
-        <section className="stack" aria-labelledby="relacionados">
-          <SectionHeading id="relacionados">{blog.article.related}</SectionHeading>
+        <Section id="relacionados" heading={blog.article.related}>
           <FoundPosts posts={related} headingLevel={3} className="side-by-side" />
-        </section>
+        </Section>
       )}
       <Link className="more-link more-link-back" to={routes.blog}>
         {blog.all}

@@ -1,8 +1,8 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, use } from 'react';
 import { blog } from '../../content/blog.ts';
 import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post.ts';
 import { blogHref, parameters, routes } from '../../routes.ts';
-import { useGoTo } from '../navigation/go-to.ts';
+import { Navigation } from '../navigation/navigation.ts';
 import { TopicLinks } from './topic-links.tsx';
 
 interface BlogFinderProps {
@@ -14,7 +14,7 @@ interface BlogFinderProps {
 
 /** The ways into the blog: by words and by topic. Without a script the form loads the page. */
 export function BlogFinder({ topics, search }: BlogFinderProps) {
-  const goTo = useGoTo();
+  const { goTo } = use(Navigation);
 
   function find(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react';
-import type { PageTexts } from '../../content/pages.ts';
-
-interface PageHeaderProps extends Pick<PageTexts, 'heading' | 'lead'> {
+export interface PageHeaderProps {
+  readonly heading: string;
+  /** The sentence beside the heading. */
+  readonly lead?: string | undefined;
+  /** Paragraphs below the sentence. */
+  readonly intro?: readonly string[];
   /** For a heading that may be of any length. */
   readonly isSmall?: boolean;
-  /** More words, below the sentence. */
-  readonly children?: ReactNode;
 }
 
-/** The heading of a page and the sentence below it. */
-export function PageHeader({ heading, lead, isSmall = false, children }: PageHeaderProps) {
+/** The heading of a page and the words that belong to it. */
+export function PageHeader({ heading, lead, intro, isSmall = false }: PageHeaderProps) {
   return (
     <header className={isSmall ? 'heading heading-small' : 'heading'}>
       <h1 tabIndex={-1}>{heading}</h1>
-      <p className="lead">{lead}</p>
-      {children}
+      {lead && <p className="lead">{lead}</p>}
+      {intro && (
+        <div className="flow">
+          {intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,27 +1,20 @@
 import { type ComponentProps, type MouseEvent, use } from 'react';
-import { CurrentAddress } from './current-address.ts';
-import { useGoTo } from './go-to.ts';
+import { Navigation } from './navigation.ts';
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** An address of the site, from `routes.ts`. */
   readonly to: string;
 }
 
-/**
- * A link inside the site. The one that leads to where the visitor is says so.
- *
- * It is no `Link` of React Router, which for relative addresses and prefetching of its own, neither
- * of which the site has, brings 15 kB of script along.
- */
-export function Link({ to, onClick, ...props }: LinkProps) {
-  const goTo = useGoTo();
+/** A link inside the site. The one that leads to where the visitor is says so. */
+export function Link({ to, ...props }: LinkProps) {
+  const { address, goTo } = use(Navigation);
   return (
     <a
-      aria-current={use(CurrentAddress) === to ? 'page' : undefined}
+      aria-current={address === to ? 'page' : undefined}
       {...props}
       href={to}
       onClick={(event) => {
-        onClick?.(event);
         if (!isPlainClick(event)) return;
         event.preventDefault();
         goTo(to);

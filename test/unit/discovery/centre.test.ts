@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { centre } from '../../../src/discovery/structured-data/centre.ts';
-import { website } from '../../../src/discovery/structured-data/website.ts';
+import { centre, website } from '../../../src/discovery/structured-data/centre.ts';
+import { toJson } from '../../../src/discovery/structured-data/graph.ts';
 import { issuesOf, type Node } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';
@@ -12,7 +12,9 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     priceRange: '€€',
   };
 
-  const gym = centre(SITE_URL, facts) as Node;
+  const graph = { '@context': 'https://schema.org', '@graph': [centre(facts), website] } as const;
+  const nodes: Node[] = JSON.parse(toJson(graph, SITE_URL))['@graph'];
+  const [gym] = nodes as [Node];
 
   expect(gym).toMatchObject({
     geo: { '@type': 'GeoCoordinates', ...facts.position },
@@ -22,5 +24,5 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     priceRange: '€€',
   });
   expect(gym).not.toHaveProperty('areaServed');
-  expect(await issuesOf([gym], [gym, website(SITE_URL) as Node])).toEqual([]);
+  expect(await issuesOf([gym], nodes)).toEqual([]);
 });

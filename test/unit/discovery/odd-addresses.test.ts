@@ -4,7 +4,7 @@ import { atom } from '../../../src/discovery/atom.ts';
 import { feedOf } from '../../../src/discovery/feed.ts';
 import { jsonFeed } from '../../../src/discovery/json-feed.ts';
 import { rss } from '../../../src/discovery/rss.ts';
-import { blogPosting } from '../../../src/discovery/structured-data/blog-posting.ts';
+import { graphOf } from '../../../src/discovery/structured-data/graph.ts';
 import { blogPostPage } from '../../../src/pages/blog/post-page.tsx';
 import { DocumentHead } from '../../../src/ui/layout/document-head.tsx';
 import { aWholePost } from '../../support/posts/whole-post.ts';
@@ -21,8 +21,11 @@ test.for([
   const feed = feedOf([post], SITE_URL);
 
   for (const write of [rss, atom, jsonFeed]) expect(`${write(feed, SITE_URL)}`).toContain('Texto.');
-  expect(blogPosting(post, SITE_URL)).not.toHaveProperty('image');
-  const metadata = blogPostPage.metadata({ status: 'loaded', data: post });
+  const state = { status: 'loaded', data: post } as const;
+  const [, article] = JSON.parse(graphOf(blogPostPage, state, SITE_URL) ?? '')['@graph'];
+  expect(article).toMatchObject({ '@type': 'BlogPosting', headline: 'Un título' });
+  expect(article).not.toHaveProperty('image');
+  const metadata = blogPostPage.metadata(state);
   const head = renderToStaticMarkup(DocumentHead({ metadata, siteUrl: SITE_URL }));
   expect(head).toContain('Un título');
   expect(head).not.toContain(heroImageUrl);

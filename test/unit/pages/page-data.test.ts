@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serializePageData } from '../../../src/pages/routing/page-data.ts';
+import { serializePageData } from '../../../src/pages/page-data.ts';
 
 test('nothing in a post can end the script element that carries it', () => {
   fc.assert(

@@ -1,11 +1,14 @@
-import { RICH_CONTENT_ATTRIBUTE } from '../../ui/blog/rich-content.tsx';
-import type { PageState } from '../page.ts';
+import { RICH_CONTENT_ATTRIBUTE } from '../ui/blog/rich-content.tsx';
+import type { PageState } from './page.ts';
 
 /** The data that a page was rendered from; the browser needs them to hydrate the page. */
 export interface PageData {
   readonly siteUrl: string;
   readonly state: PageState<unknown>;
 }
+
+/** Id of the element that holds the site and is hydrated. */
+export const PAGE_ROOT_ID = 'site';
 
 /** Id of the inert script element that carries the data. */
 export const PAGE_DATA_ID = 'page-data';
@@ -25,9 +28,8 @@ export function escapeForScript(json: string): string {
 }
 
 /** Reads back what {@link serializePageData} wrote, with the article's HTML from the page. */
-export function readPageData(document: Document): PageData | undefined {
-  const json = document.getElementById(PAGE_DATA_ID)?.textContent;
-  if (!json) return undefined;
+export function readPageData(document: Document): PageData {
+  const json = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const html = document.querySelector(`[${RICH_CONTENT_ATTRIBUTE}]`)?.innerHTML;
   return JSON.parse(json, (key, value) => (key === 'richContent' ? (html ?? value) : value));
 }

@@ -1,0 +1,148 @@
+import { flushSync } from 'react-dom';
+import type { Measurement } from '../measurement.ts';
+import { unknownPage } from '../pages/error-page.tsx';
+import {
+  failed,
+  type LoadedState,
+  NOTHING_TO_LOAD,
+  type PageMatch,
+  type PageState,
+} from '../pages/page.ts';
+import { matchPage } from '../pages/table.ts';
+import { postsApi } from './posts-api.ts';
+
+declare global {
+  interface WindowEventMap {
+    /** A navigation without a page load has ended, title and all. */
+    'page-view': Event;
+  }
+  interface Window {
+    /** The flag that prerender services wait for: `false` from the start of a page until it is complete. */
+    prerenderReady: boolean;
+  }
+}
+
+/** What the document shows. */
+export interface Shown {
+  readonly match: PageMatch;
+  readonly state: PageState<unknown>;
+  /** Title of the page that a navigation has led to; empty until the first one ends. */
+  readonly announcement: string;
+}
+
+/** How long prefetched data are used in place of new ones. */
+const PREFETCH_MS = 10_000;
+
+/**
+ * Creates the store of what the document shows, and follows the visitor back and forward.
+ *
+ * A navigation does what a page load does: it shows the page from its top and moves the focus to the
+ * heading. A new one loads the data again. Going back or forward shows the stored state at once, so
+ * that the browser can restore the scroll position.
+ */
+export function createNavigation(firstState: PageState<unknown>, measurement: Measurement) {
+  let shown: Shown = { match: currentMatch(), state: firstState, announcement: '' };
+  const listeners = new Set<() => void>();
+  /** The last state of each page, by address. */
+  const states = new Map([[shown.match.address, firstState]]);
+  const prefetched = new Map<string, Promise<LoadedState<unknown>>>();
+
+  /** React renders at once, so that the head follows in the same frame. */
+  function show(next: Partial<Shown>): void {
+    shown = { ...shown, ...next };
+    states.set(shown.match.address, shown.state);
+    flushSync(() => {
+      for (const listener of listeners) listener();
+    });
+  }
+
+  async function visit(match: PageMatch, stored?: PageState<unknown>): Promise<void> {
+    window.prerenderReady = false;
+    show({ match, state: stored ?? (match.page.load ? { status: 'loading' } : NOTHING_TO_LOAD) });
+    if (shown.state.status === 'loading') {
+      const state = await load(match);
+      if (shown.match !== match) return;
+      if (state.status === 'moved') {
+        history.replaceState(null, '', state.to);
+        return visit(currentMatch());
+      }
+      show({ state });
+    }
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    show({ announcement: document.title });
+    dispatchEvent(new Event('page-view' satisfies keyof WindowEventMap));
+    await settle();
+  }
+
+  async function load(match: PageMatch): Promise<LoadedState<unknown>> {
+    const early = await prefetched.get(match.address);
+    return early && early.status !== 'error' ? early : request(match);
+  }
+
+  async function request({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
+    const state = page.load?.({ ...input, posts: postsApi, measurement });
+    return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
+  }
+
+  /** Sets `window.prerenderReady` once data are there and the main picture has loaded or failed. */
+  async function settle(): Promise<void> {
+    const { match, state } = shown;
+    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
+    await picture?.decode().catch(() => {});
+    if (shown.match === match) window.prerenderReady = state.status === 'loaded';
+  }
+
+  addEventListener('popstate', () => {
+    const match = currentMatch();
+    // A link to a place within the page makes a history entry too, as if the visitor had gone back.
+    if (match.address === shown.match.address) return;
+    const stored = states.get(match.address);
+    // After a failure the data may load by now.
+    visit(match, stored?.status === 'loaded' ? stored : undefined);
+  });
+  settle();
+
+  return {
+    current: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /**
+     * Shows another page. Where the browser can and the visitor has not asked for less motion, the
+     * page changes in a view transition; address and page change in the same moment of it. Going to
+     * where one is makes no history entry, as with any link.
+     */
+    goTo(to: string): void {
+      const go = () => {
+        history[to === shown.match.address ? 'replaceState' : 'pushState'](null, '', to);
+        visit(currentMatch());
+        window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      };
+      // The next navigation skips what has not begun.
+      if (canAnimate()) document.startViewTransition(go).ready.catch(() => {});
+      else go();
+    },
+
+    /** Loads the data of a page before it is needed. */
+    prefetch(match: PageMatch): void {
+      const { address } = match;
+      if (prefetched.has(address)) return;
+      prefetched.set(address, request(match));
+      setTimeout(() => prefetched.delete(address), PREFETCH_MS);
+    },
+  };
+}
+
+function currentMatch(): PageMatch {
+  const { pathname, search } = location;
+  return matchPage(pathname, search) ?? unknownPage(pathname);
+}
+
+function canAnimate(): boolean {
+  return (
+    'startViewTransition' in document &&
+    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
