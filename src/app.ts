@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
+import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';
@@ -33,6 +34,8 @@ export interface AppDeps extends RenderDeps {
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
+  /** Reads an asset of another build. */
+  readonly readAsset: ReadAsset;
   /** How many proxies stand before the site, each of which adds to `X-Forwarded-For`. */
   readonly trustedProxyHops: number;
   /** Of each client; 0 sets no limit. */
@@ -57,7 +60,7 @@ export function createApp(deps: AppDeps): App {
   app.use(vitals(deps.onVitals, respond));
   app.use(limitSearches(deps.searchesPerMinute));
   app.use(media(deps.readRendition, respond));
-  app.use(builtFiles(deps.publicFolder, respond));
+  app.use(builtFiles(deps.publicFolder, deps.readAsset, respond));
   app.use(api(deps.posts, respond));
   app.use(discovery(deps, respond));
   app.use(sitemaps(deps, respond));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseConfig } from './config.ts';
+import { storeAssets } from './database/assets.ts';
 import { connectForCommand } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
 import { prepareLogins } from './database/logins.ts';
@@ -18,6 +19,10 @@ await runCommand(async () => {
     await using database = connectForCommand(databaseUrl);
     const names = await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
     await prepareLogins(database, passwords);
+    // A database that is full or can only be read must not keep a process from starting.
+    await storeAssets(database, path.join(import.meta.dirname, 'public/assets')).catch((error) =>
+      console.error(`the assets of this build were not stored: ${error.message}`),
+    );
     return names;
   });
   console.log(applied.length === 0 ? 'schema is up to date' : `applied ${applied.join(', ')}`);

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
+import { createAssetReader } from './database/assets.ts';
 import { CircuitBreaker } from './database/circuit-breaker.ts';
 import { connect, openConnections, openPool } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/explain-failure.ts';
@@ -78,6 +79,7 @@ await runCommand(async () => {
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => whileAvailable(() => readRendition(database, name)),
+    readAsset: createAssetReader(database),
     siteUrl: config.siteUrl,
     isIndexed: indexing.isAllowed,
     measurement: config.measurement,

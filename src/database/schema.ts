@@ -12,6 +12,7 @@ export interface Database {
   picture_renditions: { hash: string; width: number; format: RenditionFormat; bytes: Buffer };
   picture_sources: { source_hash: string; hash: string };
   social_cards: CardTable;
+  assets: { name: string; bytes: Buffer; replaced_at: ColumnType<Date | null, null | undefined> };
   post_cards: CardTable;
 }
 

@@ -54,6 +54,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     posts: readerOf(() => readPost(source)),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async () => undefined,
+    readAsset: async () => undefined,
     siteUrl: SITE_URL,
     isIndexed: false,
     measurement: {},

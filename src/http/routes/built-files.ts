@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import type { ReadAsset } from '../../database/assets.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Respond } from '../responses/respond.ts';
 
@@ -33,10 +34,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * found: there is no way to a directory or out of the folder. Each file is read at its first request,
  * so that one that nobody asks for takes no memory.
  *
- * Names under `/assets/` carry a hash and never change; one that is missing belongs to another
- * version of the site, and no cache may store its 404.
+ * Names under `/assets/` carry a hash and never change. One that this build lacks belongs to another
+ * version of the site, and is read from the database. Where it is not there either, no cache may store
+ * the 404.
  */
-export function builtFiles(folder: string, respond: Respond): RequestHandler {
+export function builtFiles(folder: string, readAsset: ReadAsset, respond: Respond): RequestHandler {
   let listing: Promise<ReadonlySet<string>> | undefined;
   return async (request, response, next) => {
     const target = request.path;
@@ -48,8 +50,8 @@ export function builtFiles(folder: string, respond: Respond): RequestHandler {
     if (files.has(target) && path.extname(target) in CONTENT_TYPES) {
       return respond(target, () => readBuiltFile(folder, target, files), request, response);
     }
-    if (isAsset) throw createHttpError(404, 'no such asset');
-    next();
+    if (!isAsset) return next();
+    await respond(target, () => readStoredAsset(target, readAsset), request, response);
   };
 }
 
@@ -67,16 +69,26 @@ async function readBuiltFile(
   target: string,
   files: ReadonlySet<string>,
 ): Promise<RenderedResponse> {
-  const isAsset = target.startsWith(ASSETS);
-  const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
   // The build compresses each text, where that makes it smaller.
   const [body, brotli] = await Promise.all([
     readFile(folder + target),
     files.has(`${target}.br`) ? readFile(`${folder + target}.br`) : undefined,
   ]);
+  return { ...fileResponse(target, body), isCompact: brotli === undefined, brotli };
+}
+
+/** @throws an error with status 404 where no build of the last weeks has it. */
+async function readStoredAsset(target: string, readAsset: ReadAsset): Promise<RenderedResponse> {
+  const body = await readAsset(target.slice(ASSETS.length));
+  if (!body) throw createHttpError(404, 'no such asset');
+  return { ...fileResponse(target, body), isCompact: target.endsWith('.woff2') };
+}
+
+function fileResponse(target: string, body: Buffer): RenderedResponse {
+  const isAsset = target.startsWith(ASSETS);
   return {
     statusCode: 200,
-    contentType,
+    contentType: CONTENT_TYPES[path.extname(target)] ?? '',
     headers: {
       'Cache-Control': isAsset ? IMMUTABLE : REVALIDATED,
       'Content-Security-Policy': FILE_POLICY,
@@ -84,8 +96,6 @@ async function readBuiltFile(
       ...(target.startsWith('/posts/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
     body,
-    isCompact: brotli === undefined,
-    brotli,
     route: isAsset ? `${ASSETS}*` : '/*',
     lifetime: 'forever',
   };

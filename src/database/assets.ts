@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { readWithRetry } from './connect.ts';
+import type { Database } from './schema.ts';
+import { Semaphore } from './semaphore.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+/** Scripts, styles, fonts and drawings, whose names contain a hash. Photographs are not stored. */
+const STORED_NAME = /^[\w-]+-[A-Za-z0-9]{8,10}\.(?:css|js|svg|woff2)$/;
+
+/**
+ * Stores the assets of this build, for processes of other builds that are asked for them, and deletes
+ * those that were replaced 30 days ago.
+ *
+ * @param folder the build's folder of assets.
+ */
+export async function storeAssets(database: Kysely<Database>, folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => STORED_NAME.test(name));
+  const assets = await Promise.all(
+    names.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })),
+  );
+  await database.transaction().execute(async (transaction) => {
+    // Two builds that mark each other's files as replaced would wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext('assets'))`.execute(transaction);
+    await transaction
+      .insertInto('assets')
+      .values(assets)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ replaced_at: null }))
+      .execute();
+    await transaction
+      .updateTable('assets')
+      .set({ replaced_at: sql`now()` })
+      .where('replaced_at', 'is', null)
+      .where('name', 'not in', names)
+      .execute();
+    await transaction
+      .deleteFrom('assets')
+      .where('replaced_at', '<', sql<Date>`now() - interval '30 days'`)
+      .execute();
+  });
+}
+
+/** Reads an asset of any build by its name; `undefined` where there is none, or no database. */
+export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
+
+/** Reads the assets one after the other: made-up names cannot use more than one connection. */
+export function createAssetReader(database: Kysely<Database>): ReadAsset {
+  const turn = new Semaphore(1);
+  return async (name) => {
+    if (!STORED_NAME.test(name)) return undefined;
+    const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
+    try {
+      const row = await turn.run(() => readWithRetry(() => query.executeTakeFirst()));
+      return row?.bytes;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return undefined;
+    }
+  };
+}

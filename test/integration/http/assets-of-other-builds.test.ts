@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { storeAssets } from '../../../src/database/assets.ts';
+import { connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { httpGet } from '../../support/server/http.ts';
+import { startServer } from '../../support/server/server.ts';
+
+const SCRIPT = 'entry-OLDBUILD.js';
+
+const site = await createDatabase();
+await migrateTo({ [SCRIPT]: 'export const old = true;'.repeat(100), 'photo-0123456789.avif': 'x' });
+const server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+/** Stores the assets of a build, as `migrate` does. */
+async function migrateTo(build: Readonly<Record<string, string>>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'assets-'));
+  for (const [name, text] of Object.entries(build)) await writeFile(path.join(folder, name), text);
+  await storeAssets(site.database, folder);
+  await rm(folder, { recursive: true });
+}
+
+const storedNames = async () => {
+  const rows = await site.database.selectFrom('assets').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+};
+
+test('a script of another build is served from the database, once for all requests', async () => {
+  const address = `${server.origin}/assets/${SCRIPT}`;
+  const first = await httpGet(address, { 'Accept-Encoding': 'br' });
+
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(String(brotliDecompressSync(first.body))).toMatch(/^export const old/);
+
+  await site.database.transaction().execute(async (transaction) => {
+    await sql`lock table assets`.execute(transaction);
+    expect((await httpGet(address)).status).toBe(200);
+  });
+});
+
+test.for(['entry-UNKNOWN1.js', 'entry.js', 'photo-0123456789.avif', 'toString', ''])(
+  'no build has /assets/%s: 404, which nobody caches',
+  async (name) => {
+    const { status, headers } = await httpGet(`${server.origin}/assets/${name}`);
+
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
+test('a name without a hash causes no query, and many unknown names no more than one at a time', async () => {
+  const waiting = sql`
+    select from pg_stat_activity
+    where application_name = 'web' and datname = current_database() and wait_event_type = 'Lock'`;
+  // In an object, since the lock must end before the responses can come.
+  const { unknown } = await site.database.transaction().execute(async (transaction) => {
+    await sql`lock table assets`.execute(transaction);
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      httpGet(`${server.origin}/assets/entry-${10_000_000 + index}.js`),
+    );
+    expect((await httpGet(`${server.origin}/assets/entry.js`)).status).toBe(404);
+    await expect.poll(async () => (await waiting.execute(site.database)).rows).toHaveLength(1);
+    return { unknown: Promise.all(asked) };
+  });
+  expect(new Set((await unknown).map(({ status }) => status))).toEqual(new Set([404]));
+});
+
+test('without the database an asset of another build is a 404 as well', async () => {
+  await using alone = await startServer({ DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c' });
+
+  const { status, headers } = await httpGet(`${alone.origin}/assets/${SCRIPT}`);
+
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('assets are stored until 30 days after another build has replaced them', async () => {
+  const [shared, next] = ['chunk-SHARED00.js', 'entry-NEXTNEXT.js'];
+  await migrateTo({ [SCRIPT]: 'old', [shared]: 'both' });
+  const age = (days: number) =>
+    sql`update assets set replaced_at = replaced_at - make_interval(days => ${days})`.execute(
+      site.database,
+    );
+
+  await migrateTo({ [shared]: 'both', [next]: 'next' });
+  await age(29);
+  await migrateTo({ [shared]: 'both', [next]: 'next' });
+  expect(await storedNames()).toEqual([shared, next, SCRIPT]);
+
+  // Back to the build before, and to the next one again.
+  await migrateTo({ [SCRIPT]: 'old', [shared]: 'both' });
+  await migrateTo({ [shared]: 'both', [next]: 'next' });
+  await age(29);
+  await migrateTo({ [shared]: 'both', [next]: 'next' });
+  expect(await storedNames()).toEqual([shared, next, SCRIPT]);
+
+  await age(2);
+  await migrateTo({ [shared]: 'both', [next]: 'next' });
+  expect(await storedNames()).toEqual([shared, next]);
+});
+
+test('the web server reads assets and changes none', async () => {
+  await using web = connectAsServer(site.databaseUrl);
+
+  await expect(sql`delete from assets`.execute(web)).rejects.toThrow(/permission denied/);
+  await expect(sql`insert into assets (name, bytes) values ('x', '')`.execute(web)).rejects.toThrow(
+    /permission denied/,
+  );
+});
