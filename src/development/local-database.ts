@@ -85,7 +85,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
       preparePicture: preparePictureOnce,
       drawCard: drawOnce,
     });
-    console.log(`  ${report.posts.length} sample posts are published.`);
+    console.log(`  ${report.changes.length} sample posts are published.`);
   } catch (error) {
     // The owner's files, not ours: all other pages are there to be looked at.
     if (!(error instanceof PostFileError)) throw error;

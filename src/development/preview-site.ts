@@ -18,7 +18,7 @@ import { readPosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
-import { checkPictures } from '../posts/publishing/store-pictures.ts';
+import { checkPictures } from '../posts/publishing/store-media.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 

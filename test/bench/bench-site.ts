@@ -46,7 +46,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   stack.defer(() => database.destroy());
   await migrateToLatest(database, path.join(ROOT, 'migrations'));
   const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
-  const { posts } = await publish(database, samples, {
+  const { changes } = await publish(database, samples, {
     markdown: createMarkdownRenderer(),
     preparePicture: preparePictureOnce,
     drawCard: drawOnce,
@@ -55,7 +55,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   return {
     database,
     databaseUrl: postgres.databaseUrl,
-    slug: posts[0]?.slug ?? '',
+    slug: changes[0]?.row.slug ?? '',
     folder,
     distFolder,
     async start(env = {}) {

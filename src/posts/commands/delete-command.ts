@@ -1,35 +1,39 @@
 import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
+import { styleText } from 'node:util';
+import { Option } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
+import { changePosts } from '../publishing/change-posts.ts';
 import { deletePosts } from '../publishing/store-posts.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
-import { changeFoundPosts, findPosts } from './find-posts.ts';
-import { createChangeCommand, printChange, styled } from './output.ts';
-import type { WithDatabase } from './with-database.ts';
+import { findPosts } from './find-posts.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export function deleteCommand(withDatabase: WithDatabase): Command {
-  return createChangeCommand('delete', 'delete posts; restore brings them back, for 90 days')
-    .argument('<slugs...>')
-    .option('--yes', 'do not ask')
-    .action((slugs: readonly string[], options) =>
-      withDatabase(async (database) => {
-        if (!options.yes && !options.dryRun) await confirm(await findPosts(database, slugs));
-        const deleted = await changeFoundPosts(database, slugs, options, deletePosts);
-        const posts = deleted.map(({ slug }) => ({ slug, outcome: 'deleted' }));
-        const lines = posts.map(({ slug, outcome }) => `${styled('red', outcome)}  ${slug}`);
-        printChange(options, { posts }, lines);
-      }),
-    );
-}
+export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
+  usage: 'delete <slugs...>',
+  description: 'delete posts; restore brings them back, for 90 days',
+  changes: 'by itself',
+  options: [new Option('--yes', 'do not ask')],
+  async run({ database, options }, ...slugs) {
+    if (!options.yes && !options.dryRun) await confirm(await findPosts(database, slugs));
+    const deleted = await changePosts(database, options, async (transaction) => {
+      const found = await findPosts(transaction, slugs);
+      await deletePosts(transaction, slugs);
+      return found;
+    });
+    return {
+      result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
+      lines: deleted.map(({ slug }) => `${styleText('red', 'deleted')}  ${slug}`),
+    };
+  },
+};
 
 async function confirm(posts: readonly StoredPost[]): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new ExitError('usage', 'delete: expected --yes, since nobody can be asked here');
   }
   const titles = posts.map(({ title }) => `«${title}»`).join(', ');
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  using reader = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await reader.question(`Delete ${titles}? [y/N] `);
-  reader.close();
   if (!/^(?:y|yes|s|sí|si)$/i.test(reply.trim())) {
     throw new ExitError('data', 'nothing was deleted');
   }

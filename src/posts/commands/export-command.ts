@@ -1,36 +1,31 @@
-import type { Command } from 'commander';
+import { Option } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
 import { exportPosts } from '../files/export-posts.ts';
 import { exportFolder, exportNothing, exportTar } from '../files/export-target.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { counted, createChangeCommand, printChange } from './output.ts';
-import type { WithDatabase } from './with-database.ts';
+import { counted, type PostsCommand } from './posts-command.ts';
 
-export function exportCommand(withDatabase: WithDatabase, markdown: MarkdownRenderer): Command {
-  return createChangeCommand(
-    'export',
-    'write every post as Markdown, with its pictures, into a folder (- for a tar)',
-  )
-    .argument('<folder>')
-    .option('--force', 'write into a folder that is not empty')
-    .action((folder: string, options) => {
-      if (folder === '-' && process.stdout.isTTY) {
-        const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
-        throw new ExitError('usage', `export -: ${expected}`);
-      }
-      return withDatabase(async (database) => {
-        const target = await openTarget(folder, options);
-        const counts = await exportPosts(database, target.write, markdown);
-        await target.end();
-        if (folder === '-') return;
-        printChange(options, { folder, ...counts }, [
-          `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')} → ${folder}`,
-        ]);
-      });
-    });
-}
+export const exportCommand: PostsCommand<{ readonly force?: true }> = {
+  usage: 'export <folder>',
+  description: 'write every post as Markdown, with its pictures, into a folder (- for a tar)',
+  changes: 'by itself',
+  options: [new Option('--force', 'write into a folder that is not empty')],
+  async run({ database, markdown, options }, folder) {
+    const target = await openTarget(folder, options);
+    const counts = await exportPosts(database, target.write, markdown);
+    await target.end();
+    if (folder === '-') return undefined;
+    const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
+    return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };
+  },
+};
 
-async function openTarget(folder: string, options: { dryRun?: boolean; force?: boolean }) {
-  if (options.dryRun) return exportNothing;
-  return folder === '-' ? exportTar(process.stdout) : exportFolder(folder, options.force ?? false);
+async function openTarget(
+  folder: string,
+  { dryRun, force = false }: { readonly dryRun?: boolean; readonly force?: boolean },
+) {
+  if (dryRun) return exportNothing;
+  if (folder !== '-') return exportFolder(folder, force);
+  if (!process.stdout.isTTY) return exportTar(process.stdout);
+  const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
+  throw new ExitError('usage', `export -: ${expected}`);
 }

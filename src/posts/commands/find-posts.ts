@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { closestMatch } from 'leven';
-import type { Database } from '../../database/schema.ts';
+import type { Database, PostStatus } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import { type ChangeOptions, changePosts } from '../publishing/change-posts.ts';
+import { postHref } from '../../routes.ts';
 import {
   findFormerSlugs,
   findStoredPosts,
@@ -21,8 +21,18 @@ export async function findPosts(
 ): Promise<readonly StoredPost[]> {
   const posts = await findStoredPosts(database, { slugs });
   const missing = slugs.filter((slug) => !posts.some((post) => post.slug === slug));
-  if (missing.length > 0) throw new ExitError('noInput', await explain(database, missing));
-  return posts;
+  if (missing.length === 0) return posts;
+
+  const former = await findFormerSlugs(database, { slugs: missing });
+  const stored = (await listStoredPosts(database)).map(({ slug }) => slug);
+  const lines = missing.map((slug) => {
+    const moved = former.find((entry) => entry.slug === slug);
+    if (moved) return `there is no post '${slug}', it was renamed to '${moved.current_slug}'`;
+    const nearest = closestMatch(slug, stored, { maxDistance: 5 });
+    const hint = nearest ? `, did you mean '${nearest}'?` : ' (posts list shows all)';
+    return `there is no post '${slug}'${hint}`;
+  });
+  throw new ExitError('noInput', lines.join('\n'));
 }
 
 /** Finds a post by slug. @throws {ExitError} when no post has it. */
@@ -32,29 +42,33 @@ export async function findPost(database: Kysely<Database>, slug: string): Promis
   return post;
 }
 
-/** Changes the posts that have some slugs. @returns the posts as they were before. */
-export async function changeFoundPosts(
+/**
+ * Checks that an address is free for a post.
+ *
+ * @throws {ExitError} when another post has it.
+ */
+export async function requireFree(
   database: Kysely<Database>,
-  slugs: readonly string[],
-  options: ChangeOptions,
-  change: (transaction: Kysely<Database>, ids: readonly string[]) => Promise<void>,
-): Promise<readonly StoredPost[]> {
-  return changePosts(database, options, async (transaction) => {
-    const posts = await findPosts(transaction, slugs);
-    const ids = posts.map(({ id }) => id);
-    await change(transaction, ids);
-    return posts;
-  });
+  slug: string,
+  postId: string,
+): Promise<void> {
+  const [taken] = await findStoredPosts(database, { slugs: [slug] });
+  if (!taken || taken.id === postId) return;
+  throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
 }
 
-async function explain(database: Kysely<Database>, missing: readonly string[]): Promise<string> {
-  const former = await findFormerSlugs(database, { slugs: missing });
-  const slugs = (await listStoredPosts(database)).map((post) => post.slug);
-  const hintFor = (slug: string) => {
-    const moved = former.find((entry) => entry.slug === slug);
-    if (moved) return `, it was renamed to '${moved.current_slug}'`;
-    const nearest = closestMatch(slug, slugs, { maxDistance: 5 });
-    return nearest ? `, did you mean '${nearest}'?` : ' (posts list shows all)';
-  };
-  return missing.map((slug) => `there is no post '${slug}'${hintFor(slug)}`).join('\n');
+/** The status of a post now, and the address where everybody can read it, if anybody can yet. */
+export function publicationOf(
+  { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
+  siteUrl: string,
+): { readonly status: PostStatus | 'scheduled'; readonly address: string | null } {
+  if (status !== 'published') return { status, address: null };
+  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null };
+  return { status, address: siteUrl + postHref(slug) };
+}
+
+/** A post as JSON for scripts. */
+export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
+  const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
+  return { ...post, ...publicationOf(post, siteUrl), date };
 }

@@ -1,42 +1,32 @@
-import type { Command } from 'commander';
-import { ExitError } from '../../process/exit-error.ts';
+import { styleText } from 'node:util';
+import { Option } from 'commander';
 import { listStoredPosts } from '../reading/stored-posts.ts';
-import { counted, createCommand, print, spanishTime, styled } from './output.ts';
-import { type CurrentStatus, entryOf } from './post-status.ts';
-import type { WithDatabase } from './with-database.ts';
+import { entryOf } from './find-posts.ts';
+import { counted, type PostsCommand, spanishTime } from './posts-command.ts';
 
 const COLOURS = {
   draft: 'yellow',
   scheduled: 'cyan',
   published: 'green',
   unpublished: 'dim',
-} as const satisfies Record<CurrentStatus, string>;
+} as const;
 
-export function listCommand(withDatabase: WithDatabase): Command {
-  return createCommand('list', 'list every post, whatever its status')
-    .option(
-      '--status <status>',
-      'only draft, scheduled, published or unpublished ones',
-      parseStatus,
-    )
-    .action((options) =>
-      withDatabase(async (database, { siteUrl }) => {
-        const entries = (await listStoredPosts(database))
-          .map((post) => entryOf(post, siteUrl))
-          .filter(({ status }) => status === (options.status ?? status));
-        const width = Math.max(0, ...entries.map(({ slug }) => slug.length));
-        const lines = entries.map(({ status, date, slug, title }) => {
-          const what = styled(COLOURS[status], status.padEnd(11));
-          const when = (date ? spanishTime(new Date(date)) : '').padEnd(16);
-          return `${what}  ${when}  ${slug.padEnd(width)}  ${title}`;
-        });
-        print(options, entries, [...lines, counted(entries.length, 'post')]);
-      }),
-    );
-}
-
-function parseStatus(text: string): string {
-  const statuses = Object.keys(COLOURS);
-  if (statuses.includes(text)) return text;
-  throw new ExitError('usage', `--status ${text}: expected ${statuses.join(', ')}`);
-}
+export const listCommand: PostsCommand<{ readonly status?: string }> = {
+  usage: 'list',
+  description: 'list every post, whatever its status',
+  options: [
+    new Option('--status <status>', 'only posts of this status').choices(Object.keys(COLOURS)),
+  ],
+  async run({ database, siteUrl, options }) {
+    const entries = (await listStoredPosts(database))
+      .map((post) => entryOf(post, siteUrl))
+      .filter(({ status }) => status === (options.status ?? status));
+    const width = Math.max(0, ...entries.map(({ slug }) => slug.length));
+    const lines = entries.map(({ status, date, slug, title }) => {
+      const what = styleText(COLOURS[status], status.padEnd(11));
+      const when = (date ? spanishTime(new Date(date)) : '').padEnd(16);
+      return `${what}  ${when}  ${slug.padEnd(width)}  ${title}`;
+    });
+    return { result: entries, lines: [...lines, counted(entries.length, 'post')] };
+  },
+};

@@ -1,95 +1,79 @@
-import type { Command } from 'commander';
-import type { CardKit } from '../../media/card-kit.ts';
+import { styleText } from 'node:util';
+import { Option } from 'commander';
 import { preparePicture } from '../../media/prepare-picture.ts';
-import { type CardContent, drawCard } from '../../media/social-card.ts';
+import { drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
-import { findPostFiles, type PostSource } from '../files/post-source.ts';
+import { formatDiagnostic } from '../diagnostic.ts';
+import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { Outcome } from '../publishing/plan-changes.ts';
-import { type PublishedPost, type PublishReport, publish } from '../publishing/publish.ts';
-import {
-  counted,
-  createChangeCommand,
-  type OutputOptions,
-  printChange,
-  printDiagnostics,
-  showProgress,
-  spanishTime,
-  styled,
-} from './output.ts';
-import { publicationOf } from './post-status.ts';
-import type { WithDatabase } from './with-database.ts';
+import { type PublishReport, publish } from '../publishing/publish.ts';
+import { publicationOf } from './find-posts.ts';
+import { counted, type Output, type PostsCommand, spanishTime } from './posts-command.ts';
 
 const COLOURS = {
   created: 'green',
   changed: 'cyan',
   'published again': 'green',
   unchanged: 'dim',
-} as const satisfies Record<Outcome, string>;
+} as const;
 
-export function publishCommand(
-  withDatabase: WithDatabase,
-  loadCardKit: () => Promise<CardKit>,
-  markdown: MarkdownRenderer,
-): Command {
-  return createChangeCommand(
-    'publish',
-    'publish Markdown files with the pictures beside them; all of them or none',
-  )
-    .argument(
-      '<paths...>',
-      'files, folders, or - for standard input (a file, or a tar of a folder)',
-    )
-    .option('--reuse-addresses', 'let a post take the former address of another one')
-    .action((paths: readonly string[], options) => {
-      keepMemorySteady();
-      return withDatabase(async (database, { siteUrl }) => {
-        const report = await publish(database, await findSources(paths), {
-          ...options,
-          markdown,
-          preparePicture,
-          drawCard: async (content: CardContent) => drawCard(content, await loadCardKit()),
-          onProgress: showProgress,
-          onWait: () => console.error('another publisher is at work, waiting for its end …'),
-        }).finally(() => showProgress(''));
-        printReport(report, siteUrl, options);
-      });
-    });
+export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = {
+  usage: 'publish <paths...>',
+  description:
+    'publish Markdown files, folders of them, or - (a file or a tar on standard input), with the pictures beside them; all of them or none',
+  changes: 'by itself',
+  options: [new Option('--reuse-addresses', 'let a post take the former address of another one')],
+  async run({ database, siteUrl, options, markdown, loadCardKit }, ...paths) {
+    keepMemorySteady();
+    const files = await findPostFiles(paths.filter((path) => path !== '-'));
+    const streamed = paths.includes('-') ? await readPostStream(process.stdin) : [];
+    const report = await publish(database, [...files, ...streamed], {
+      ...options,
+      markdown,
+      preparePicture,
+      drawCard: async (content) => drawCard(content, await loadCardKit()),
+      onProgress: showProgress,
+      onWait: () => console.error('another publisher is at work, waiting for its end …'),
+    }).finally(() => showProgress(''));
+    return outputOf(report, siteUrl);
+  },
+};
+
+/** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
 }
 
-async function findSources(paths: readonly string[]): Promise<PostSource[]> {
-  const files = await findPostFiles(paths.filter((path) => path !== '-'));
-  if (!paths.includes('-')) return files;
-  return [...files, ...(await readPostStream(process.stdin))];
-}
-
-function printReport(report: PublishReport, siteUrl: string, options: OutputOptions): void {
-  printDiagnostics('yellow', 'warning', report.warnings);
-  printDiagnostics('cyan', 'hint', report.hints);
-  const posts = report.posts.map((post) => ({ ...post, ...publicationOf(post, siteUrl) }));
-  const warnings = report.warnings.map(({ file, line, column, reason: message }) => ({
-    ...{ file, line, column, message },
-  }));
+/** Prints warnings and hints on standard error, in this order. */
+function outputOf({ changes, warnings, hints }: PublishReport, siteUrl: string): Output {
+  for (const [colour, kind, diagnostics] of [
+    ['yellow', 'warning', warnings],
+    ['cyan', 'hint', hints],
+  ] as const) {
+    const word = styleText(colour, kind, { stream: process.stderr });
+    for (const each of diagnostics) console.error(`${word} ${formatDiagnostic(each)}`);
+  }
+  const posts = changes.map(({ post: { file }, outcome, row }) => {
+    const { slug, title, publishedAt } = row;
+    return { file, slug, title, outcome, publishedAt, ...publicationOf(row, siteUrl) };
+  });
+  const lines = posts.map(({ outcome, slug, status, publishedAt, address }) => {
+    const date = status === 'scheduled' && publishedAt;
+    const when = date ? ` for ${spanishTime(date)}, Spanish time` : '';
+    const what = styleText(COLOURS[outcome], outcome.padEnd(15));
+    return `${what} ${slug}  ${address ?? `(${status}${when})`}`;
+  });
   const counts = Array.from(
     Map.groupBy(posts, ({ outcome }) => outcome),
     ([outcome, { length }]) => `${length} ${outcome}`,
   );
-  printChange(options, { posts, warnings }, [
-    ...posts.map(lineOf),
-    `${counted(posts.length, 'post')}: ${counts.join(', ')}`,
-  ]);
-}
-
-function lineOf({
-  outcome,
-  slug,
-  status,
-  publishedAt,
-  address,
-}: Omit<PublishedPost, 'status'> & ReturnType<typeof publicationOf>): string {
-  const what = styled(COLOURS[outcome], outcome.padEnd(15));
-  const when =
-    status === 'scheduled' && publishedAt ? ` for ${spanishTime(publishedAt)}, Spanish time` : '';
-  return `${what} ${slug}  ${address ?? `(${status}${when})`}`;
+  return {
+    result: {
+      posts,
+      warnings: warnings.map(({ file, line, column, reason: message }) => ({
+        ...{ file, line, column, message },
+      })),
+    },
+    lines: [...lines, `${counted(posts.length, 'post')}: ${counts.join(', ')}`],
+  };
 }

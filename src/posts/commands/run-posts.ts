@@ -1,32 +1,40 @@
-import { Command, CommanderError } from 'commander';
-import type { CardKit } from '../../media/card-kit.ts';
+import { styleText } from 'node:util';
+import { Command, type CommanderError, type OptionValues } from 'commander';
+import type { Kysely } from 'kysely';
+import { parseConfig } from '../../config.ts';
+import { connectForCommand } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import { exitOnSignal } from '../../process/run-command.ts';
+import { changePosts } from '../publishing/change-posts.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
 import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
-import { type Preview, previewCommand } from './preview-command.ts';
+import type { Output, PostsCommand, PostsEnvironment } from './posts-command.ts';
+import { addPreviewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
 import { renameCommand } from './rename-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
 import { unpublishCommand } from './unpublish-command.ts';
-import { databaseFrom } from './with-database.ts';
 
-/** Passed by the entry point: the image and the project differ in it. */
-export interface PostsEnvironment {
-  /** Loads the typeface and the sign of all social cards. */
-  loadCardKit(): Promise<CardKit>;
-  /** Renders and checks Markdown. */
-  readonly markdown: MarkdownRenderer;
-  /** The address of the database where `DATABASE_URL` is not set. */
-  findDatabase?(): Promise<string>;
-  /** Shows a file as the site would. */
-  readonly preview?: Preview;
-}
+const COMMANDS: readonly PostsCommand[] = [
+  publishCommand,
+  listCommand,
+  showCommand,
+  linkCommand,
+  unpublishCommand,
+  deleteCommand,
+  renameCommand,
+  exportCommand,
+  historyCommand,
+  restoreCommand,
+  cleanCommand,
+];
 
 const EXIT_CODES = `
 Exit codes:
@@ -41,62 +49,76 @@ Exit codes:
   78  a variable is invalid or missing
 
 DATABASE_URL says which database, SITE_URL where the site is. In the project, without the first,
-it is the database of a running npm start.
+both are those of a running npm start.
 docs/publishing.md describes files, front matter and limits.
 `;
 
 /**
  * Runs one of the commands about posts.
  *
- * @throws {ExitError} when the arguments fit no command. Help is printed and is no error.
+ * @throws {ExitError} when the arguments fit no command.
  */
 export async function runPosts(
   args: readonly string[],
   environment: PostsEnvironment,
 ): Promise<void> {
   process.stdout.on('error', exitWhenClosed);
-  try {
-    await createProgram(environment).parseAsync(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return;
-    if (error.code === 'commander.help') throw new ExitError('usage', 'expected a command');
-    throw new ExitError(
-      'usage',
-      `${error.message.replace(/^error: /, '')}\n(posts --help lists the commands)`,
-    );
-  }
-}
-
-function createProgram({
-  findDatabase,
-  loadCardKit,
-  markdown,
-  preview,
-}: PostsEnvironment): Command {
-  const withDatabase = databaseFrom(findDatabase);
   const program = new Command('posts')
     .description('Publishes Markdown files as posts of the blog, and manages the posts.')
     .addHelpText('after', EXIT_CODES)
-    .showSuggestionAfterError()
     .configureOutput({ outputError: () => {} })
-    .exitOverride();
-  const commands = [
-    publishCommand(withDatabase, loadCardKit, markdown),
-    listCommand(withDatabase),
-    showCommand(withDatabase),
-    linkCommand(withDatabase),
-    unpublishCommand(withDatabase),
-    deleteCommand(withDatabase),
-    renameCommand(withDatabase),
-    exportCommand(withDatabase, markdown),
-    historyCommand(withDatabase),
-    restoreCommand(withDatabase),
-    cleanCommand(withDatabase),
-    previewCommand(preview),
-  ];
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
-  return program;
+    .exitOverride(refuseUsage);
+  for (const command of COMMANDS) addCommand(program, command, environment);
+  addPreviewCommand(program, environment);
+  await program.parseAsync(args, { from: 'user' });
+}
+
+function addCommand(program: Command, each: PostsCommand, environment: PostsEnvironment): void {
+  const { usage, description, options = [], changes } = each;
+  const command = program
+    .command(usage)
+    .description(description)
+    .option('--json', 'print JSON on standard output, for scripts')
+    .action(() => runCommand(each, command, environment));
+  if (changes) command.option('--dry-run', 'say what would be done, and change nothing', false);
+  for (const option of options) command.addOption(option);
+}
+
+async function runCommand(
+  { changes, run }: PostsCommand,
+  command: Command,
+  environment: PostsEnvironment,
+): Promise<void> {
+  const options = command.opts();
+  exitOnSignal();
+  const given = process.env['DATABASE_URL'] || (await environment.findDatabase?.());
+  const { databaseUrl, siteUrl } = parseConfig({ ...process.env, DATABASE_URL: given });
+  const output = await withWatchdog(databaseUrl, async () => {
+    await using pool = connectForCommand(databaseUrl, 'site_publisher');
+    const runOn = (database: Kysely<Database>) =>
+      run({ ...environment, database, siteUrl, options }, ...command.args);
+    return await (changes === 'in a transaction' ? changePosts(pool, options, runOn) : runOn(pool));
+  });
+  if (output) print(output, options);
+}
+
+function print({ result, lines }: Output, { json, dryRun }: OptionValues): void {
+  if (json) {
+    console.log(JSON.stringify(dryRun === undefined ? result : { dryRun, ...result }, null, 2));
+    return;
+  }
+  const note = dryRun ? [styleText('yellow', 'dry run: nothing was changed')] : [];
+  console.log([...lines, ...note].join('\n'));
+}
+
+/** Called by commander in place of `process.exit`. It exits with 0 after help. */
+function refuseUsage({ code, exitCode, message }: CommanderError): void {
+  if (exitCode === 0) return;
+  const reason = code === 'commander.help' ? 'expected a command' : message;
+  throw new ExitError(
+    'usage',
+    `${reason.replace(/^error: /, '')}\n(posts --help lists the commands)`,
+  );
 }
 
 /** A reader that has seen enough, as `head` does, is no error of ours. */

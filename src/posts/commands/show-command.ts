@@ -1,46 +1,44 @@
-import type { Command } from 'commander';
-import { formatPostDate } from '../files/post-date.ts';
+import { styleText } from 'node:util';
+import { InvalidArgumentError, Option } from 'commander';
+import { DateError, formatPostDate, parsePostDate } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs } from '../reading/stored-posts.ts';
-import { findPost } from './find-posts.ts';
-import { parseTime } from './history-command.ts';
+import { entryOf, findPost } from './find-posts.ts';
 import { createLink, PREVIEW_LINK_SECONDS } from './link-command.ts';
-import { createCommand, type OutputOptions, print, spanishTime, styled } from './output.ts';
-import { entryOf } from './post-status.ts';
-import type { WithDatabase } from './with-database.ts';
+import { type PostsCommand, spanishTime } from './posts-command.ts';
 
-type ShowOptions = OutputOptions & { readonly at?: Date };
+/** Selects a version of a post. */
+export const AT = new Option(
+  '--at <time>',
+  'its state then: "2026-03-12 09:30", Spanish time',
+).argParser(parseTime);
 
-export function showCommand(withDatabase: WithDatabase): Command {
-  return createCommand('show', 'show one post: status, dates, addresses')
-    .argument('<slug>')
-    .option('--at <time>', 'its state then, with its text: "2026-03-12 09:30"', parseTime)
-    .action((slug: string, options: ShowOptions) =>
-      withDatabase(async (database, { siteUrl }) => {
-        const version = options.at && (await findVersion(database, slug, options.at));
-        if (version && version !== 'current') {
-          const { state } = version;
-          const lines = linesOf({ ...state, date: state.published_at ?? state.planned_at });
-          print(options, state, [...lines, '', state.content]);
-          return;
-        }
-        const post = await findPost(database, slug);
-        const former = await findFormerSlugs(database, { postIds: [post.id] });
-        const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
-        const link = entry.address
-          ? null
-          : await createLink(database, siteUrl, post.id, PREVIEW_LINK_SECONDS);
-        print(options, { ...entry, preview: link }, [
-          ...linesOf(entry),
-          ...line('address', entry.address),
-          ...line('was at', entry.formerSlugs.join(', ')),
-          ...line('preview', link?.address),
-          ...line('changed', spanishTime(post.updatedAt)),
-          ...line('id', entry.id),
-        ]);
-      }),
-    );
-}
+export const showCommand: PostsCommand<{ readonly at?: Date }> = {
+  usage: 'show <slug>',
+  description: 'show one post: status, dates, addresses; its text with --at',
+  options: [AT],
+  async run(session, slug) {
+    const { database, siteUrl, options } = session;
+    const version = options.at && (await findVersion(database, slug, options.at));
+    if (version) {
+      const { state } = version;
+      const lines = linesOf({ ...state, date: state.published_at ?? state.planned_at });
+      return { result: state, lines: [...lines, '', state.content] };
+    }
+    const post = await findPost(database, slug);
+    const former = await findFormerSlugs(database, { postIds: [post.id] });
+    const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
+    const preview = entry.address ? null : await createLink(session, post.id, PREVIEW_LINK_SECONDS);
+    const lines = linesOf(entry, {
+      address: entry.address,
+      'was at': entry.formerSlugs.join(', '),
+      preview: preview?.address,
+      changed: spanishTime(post.updatedAt),
+      id: post.id,
+    });
+    return { result: { ...entry, preview }, lines };
+  },
+};
 
 interface Shown {
   readonly title: string;
@@ -51,17 +49,20 @@ interface Shown {
   readonly slug: string;
 }
 
-function linesOf({ title, status, date, author, topics, slug }: Shown): string[] {
-  return [
-    ...line('title', title),
-    ...line('status', status),
-    ...line('date', date && formatPostDate(new Date(date))),
-    ...line('author', author),
-    ...line('topics', topics.join(', ')),
-    ...line('slug', slug),
-  ];
+function linesOf({ title, status, date, author, topics, slug }: Shown, more = {}): string[] {
+  const values = {
+    ...{ title, status, date: date && formatPostDate(new Date(date)), author },
+    ...{ topics: topics.join(', '), slug, ...more },
+  };
+  return Object.entries(values).flatMap(([name, value]) =>
+    value ? [`${styleText('dim', name.padEnd(8))} ${value}`] : [],
+  );
 }
 
-function line(name: string, value: string | null | undefined): string[] {
-  return value ? [`${styled('dim', name.padEnd(8))} ${value}`] : [];
+function parseTime(text: string): Date {
+  try {
+    return parsePostDate(text);
+  } catch (error) {
+    throw error instanceof DateError ? new InvalidArgumentError(error.message) : error;
+  }
 }

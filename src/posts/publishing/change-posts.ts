@@ -13,42 +13,28 @@ export interface ChangeOptions {
  * Changes posts in one transaction, one writer at a time: what it reads is current until it ends.
  *
  * The lock is that of the trigger `take_turns`, which takes it at the first write of a transaction.
+ *
+ * @param change gets the database's time at the begin of the transaction, to the millisecond.
  */
 export async function changePosts<Result>(
   database: Kysely<Database>,
   { dryRun, onWait }: ChangeOptions,
-  change: (transaction: Transaction<Database>) => Promise<Result>,
+  change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = await database.startTransaction().execute();
-  try {
-    await takeLock(transaction, onWait);
-    const result = await change(transaction);
-    await (dryRun ? transaction.rollback() : transaction.commit()).execute();
-    return result;
-  } finally {
-    if (!transaction.isCommitted && !transaction.isRolledBack) {
-      // Where the connection is broken there is nothing to roll back.
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => {});
+  return database.transaction().execute(async (transaction) => {
+    const { isFree, now } = await transaction
+      .selectNoFrom([
+        sql<boolean>`pg_try_advisory_xact_lock(hashtext('posts'))`.as('isFree'),
+        sql<Date>`date_trunc('milliseconds', now())`.as('now'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (!isFree) {
+      onWait?.();
+      await sql`select pg_advisory_xact_lock(hashtext('posts'))`.execute(transaction);
     }
-  }
-}
-
-async function takeLock(transaction: Transaction<Database>, onWait?: () => void): Promise<void> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('posts')) as free
-  `.execute(transaction);
-  if (rows[0]?.free) return;
-  onWait?.();
-  await sql`select pg_advisory_xact_lock(hashtext('posts'))`.execute(transaction);
-}
-
-/** The database's time at the begin of the transaction, to the millisecond. */
-export async function transactionTime(transaction: Kysely<Database>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`
-    select date_trunc('milliseconds', now()) as now
-  `.execute(transaction);
-  return rows[0]?.now ?? new Date();
+    const result = await change(transaction, now);
+    // The commit that follows has no effect then.
+    if (dryRun) await sql`rollback`.execute(transaction);
+    return result;
+  });
 }

@@ -2,59 +2,43 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Diagnostic, errorAt, hasErrors, PostFileError, warningAt } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
-import type { LinkedPost } from '../files/post-pictures.ts';
+import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
-import {
-  type FormerSlug,
-  findFormerSlugs,
-  findStoredPosts,
-  type StoredPost,
-} from '../reading/stored-posts.ts';
-
-/** Stored posts and former addresses, by the names that files use. */
-interface StoredNames {
-  readonly bySlug: ReadonlyMap<string, StoredPost>;
-  readonly byId: ReadonlyMap<string, StoredPost>;
-  readonly formerBySlug: ReadonlyMap<string, FormerSlug>;
-}
+import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 
 /**
  * Checks that files and stored posts agree on whose an address is.
  *
- * @returns what is stored under the names of the files.
+ * @returns what is stored under the slugs of the files.
  * @throws {PostFileError} with every conflict.
  */
 export async function checkConflicts(
   database: Kysely<Database>,
-  posts: readonly LinkedPost[],
+  posts: readonly PostFile[],
   { reuseAddresses = false }: { readonly reuseAddresses?: boolean | undefined },
-): Promise<{ readonly stored: StoredNames; readonly warnings: readonly Diagnostic[] }> {
-  const stored = await findNames(database, posts);
-  const slugs = new Set(posts.map(({ matter }) => matter.slug));
-  const diagnostics = posts.flatMap((post) => conflictsOf(post, stored, slugs, reuseAddresses));
-  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
-  return { stored, warnings: diagnostics };
+) {
+  const names = await findNames(database, posts);
+  const warnings = posts.flatMap((post) => conflictsOf(post, names, reuseAddresses));
+  if (hasErrors(warnings)) throw new PostFileError(warnings);
+  return { ...names, warnings };
 }
 
-async function findNames(
-  database: Kysely<Database>,
-  posts: readonly LinkedPost[],
-): Promise<StoredNames> {
+async function findNames(database: Kysely<Database>, posts: readonly PostFile[]) {
   const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
   const ids = posts.flatMap(({ matter }) => matter.id ?? []);
   const stored = await findStoredPosts(database, { slugs, ids });
   const former = await findFormerSlugs(database, { slugs });
   return {
-    bySlug: new Map(stored.map((post) => [post.slug, post])),
+    stored: new Map(stored.map((post) => [post.slug, post])),
     byId: new Map(stored.map((post) => [post.id, post])),
-    formerBySlug: new Map(former.map((entry) => [entry.slug, entry])),
+    former: new Map(former.map((each) => [each.slug, each])),
+    published: new Set(posts.map(({ matter }) => matter.slug)),
   };
 }
 
 function conflictsOf(
-  post: LinkedPost,
-  { bySlug, byId, formerBySlug }: StoredNames,
-  slugs: ReadonlySet<string>,
+  post: PostFile,
+  { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
   reuseAddresses: boolean,
 ): Diagnostic[] {
   const { slug, hasSlug, id = '', formerSlugs } = post.matter;
@@ -62,11 +46,11 @@ function conflictsOf(
   const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, at = errorAt) =>
     conflicts.push(at(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`));
 
-  const former = formerBySlug.get(slug);
-  const same = bySlug.get(slug);
+  const owner = former.get(slug);
+  const same = stored.get(slug);
   const withId = byId.get(id);
-  if (former && !reuseAddresses) {
-    const address = `'${slug}' is a former address of '${former.current_slug}' («${former.title}»)`;
+  if (owner && !reuseAddresses) {
+    const address = `'${slug}' is a former address of '${owner.current_slug}' («${owner.title}»)`;
     const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
     report('slug', `${address}, ${expected}`);
   } else if (same && !hasSlug && slugOf(same.title) !== slug) {
@@ -83,11 +67,14 @@ function conflictsOf(
     report('id', `the post '${slug}' exists under another id, which is not changed`, warningAt);
   }
   for (const name of formerSlugs) {
-    const owner = formerBySlug.get(name)?.current_slug ?? slug;
-    if (slugs.has(name) || bySlug.has(name)) {
+    const leadsTo = former.get(name)?.current_slug ?? slug;
+    if (published.has(name) || stored.has(name)) {
       report('formerSlugs', `a post is at '${name}' now, expected slugs that are free`);
-    } else if (owner !== slug && !reuseAddresses) {
-      report('formerSlugs', `'${name}' leads to '${owner}', expected --reuse-addresses to take it`);
+    } else if (leadsTo !== slug && !reuseAddresses) {
+      report(
+        'formerSlugs',
+        `'${name}' leads to '${leadsTo}', expected --reuse-addresses to take it`,
+      );
     }
   }
   return conflicts;

@@ -4,21 +4,17 @@ import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 
 /** The effect of publishing a file. */
-export type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
+type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 
-/** The row that a file asks for, compared with what is stored. */
-export interface Change {
-  readonly post: LinkedPost;
-  readonly row: ReturnType<typeof rowOf>;
-  readonly outcome: Outcome;
-}
+/** The row that a file asks for, and the effect of publishing the file. */
+export type Change = ReturnType<typeof planChange>;
 
 /**
  * Compares a file with the stored post of its slug.
  *
  * @param now the date of a post that is published without one.
  */
-export function planChange(post: LinkedPost, stored: StoredPost | undefined, now: Date): Change {
+export function planChange(post: LinkedPost, stored: StoredPost | undefined, now: Date) {
   const row = rowOf(post, stored, now);
   return { post, row, outcome: outcomeOf(row, stored) };
 }
@@ -41,7 +37,7 @@ function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, 
   } as const;
 }
 
-function outcomeOf(row: Change['row'], stored: StoredPost | undefined): Outcome {
+function outcomeOf(row: ReturnType<typeof rowOf>, stored: StoredPost | undefined): Outcome {
   if (!stored) return 'created';
   if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
   const isStored =

@@ -6,8 +6,6 @@ import { formatPostDate } from '../files/post-date.ts';
 /** A change of a post, with the state before it. */
 export type PostVersion = Selectable<PostVersionTable>;
 
-type PastState = PostVersion & { readonly state: NonNullable<PostVersion['state']> };
-
 /** The changes of a post, oldest first. */
 interface PostHistory {
   readonly versions: readonly PostVersion[];
@@ -43,46 +41,32 @@ export async function findHistory(database: Kysely<Database>, slug: string): Pro
 }
 
 /**
- * Finds the state of a post at a time: that before the first change after it.
+ * Finds an earlier state of a post: that at a time, or without one that before its last change.
  *
- * @throws {ExitError} when the post did not exist.
+ * @returns `undefined` where the post has not changed since that time.
+ * @throws {ExitError} when there is no such state.
  */
-export async function findVersion(
-  database: Kysely<Database>,
-  slug: string,
-  time: Date,
-): Promise<PastState | 'current'> {
+export async function findVersion(database: Kysely<Database>, slug: string, time?: Date) {
   const { versions, exists } = await findHistory(database, slug);
-  const version = versions.find((one) => one.changed_at > time);
-  if (!version && exists) return 'current';
-  if (version && hasState(version) && new Date(version.state.created_at) <= time) return version;
+  // The state at a time is that before the first change after it.
+  const version = time ? versions.find((one) => one.changed_at > time) : versions.at(-1);
+  if (time && !version && exists) return undefined;
+  const { id, post_id, state } = version ?? {};
+  if (id && post_id && state && (!time || new Date(state.created_at) <= time)) {
+    return { id, post_id, state };
+  }
+  if (!time)
+    throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
 }
 
-/** Finds the state of a post before its last change. @throws {ExitError} when there is none. */
-export async function findLastVersion(
-  database: Kysely<Database>,
-  slug: string,
-): Promise<PastState> {
-  const version = (await findHistory(database, slug)).versions.at(-1);
-  if (version && hasState(version)) return version;
-  throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
-}
-
-function hasState(version: PostVersion): version is PastState {
-  return version.state !== null;
-}
-
-/** Makes a post what a version says, also one that was deleted. Gives its slug. */
+/** Makes a post what a version says, also one that was deleted. */
 export async function restoreVersion(
   database: Kysely<Database>,
-  { id }: PostVersion,
-): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`select restore_post(${id}) as slug`.execute(
-    database,
-  );
-  return rows[0]?.slug ?? '';
+  { id }: Pick<PostVersion, 'id'>,
+): Promise<void> {
+  await sql`select restore_post(${id})`.execute(database);
 }
 
 /** Removes versions of changes that are older. Gives how many there were. */

@@ -1,37 +1,28 @@
 import type { Kysely } from 'kysely';
-import type { Database, PostStatus } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { holdPictures } from '../../media/media-store.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { type Diagnostic, errorAt, hintAt, PostFileError } from '../diagnostic.ts';
-import { type LinkedPost, withAddresses } from '../files/post-pictures.ts';
+import { withAddresses } from '../files/post-pictures.ts';
 import type { PostSource } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { type ChangeOptions, changePosts, transactionTime } from './change-posts.ts';
+import { type ChangeOptions, changePosts } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
-import { type Change, type Outcome, planChange } from './plan-changes.ts';
-import { type CardOptions, storeCards } from './store-cards.ts';
-import { type PictureOptions, storePictures } from './store-pictures.ts';
-import { addFormerSlug, upsertPosts } from './store-posts.ts';
+import { type Change, planChange } from './plan-changes.ts';
+import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
+import { renamePost, upsertPosts } from './store-posts.ts';
 
-export interface PublishOptions extends ChangeOptions, PictureOptions, CardOptions {
+export interface PublishOptions extends ChangeOptions, MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
   /** Checks the texts. */
   readonly markdown: MarkdownRenderer;
 }
 
-export interface PublishedPost {
-  readonly file: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly outcome: Outcome;
-  readonly status: PostStatus;
-  readonly publishedAt: Date | null;
-}
-
+/** What publishing has done, or would do. */
 export interface PublishReport {
-  readonly posts: readonly PublishedPost[];
+  readonly changes: readonly Change[];
   readonly warnings: readonly Diagnostic[];
   /** Recommended changes to the files of new posts, so that they stay the same posts. */
   readonly hints: readonly Diagnostic[];
@@ -53,50 +44,47 @@ export async function publish(
   const { posts: read, warnings } = await readPosts(sources, options.markdown);
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
-  const urls = await storePictures(
-    database,
-    read.flatMap(({ pictures }) => pictures),
-    options,
-  );
+  const pictures = read.flatMap((post) => post.pictures);
+  const urls = await storePictures(database, pictures, options);
   const posts = read.map((post) => withAddresses(post, (it) => urls.get(it.sourceHash)));
   if (!options.dryRun) await storeCards(database, posts, options);
 
   options.onProgress?.(`storing ${posts.length} posts`);
-  return changePosts(database, options, async (transaction) => {
-    const { stored, warnings: conflicts } = await checkConflicts(transaction, posts, options);
-    const now = await transactionTime(transaction);
-    const changes = posts.map((post) => planChange(post, stored.bySlug.get(post.matter.slug), now));
+  return changePosts(database, options, async (transaction, now) => {
+    const {
+      stored,
+      former,
+      warnings: conflicts,
+    } = await checkConflicts(transaction, posts, options);
+    const changes = posts.map((post) => planChange(post, stored.get(post.matter.slug), now));
     const changed = changes.filter(({ outcome }) => outcome !== 'unchanged');
     if (!options.dryRun) await requirePictures(transaction, changed);
     await upsertPosts(
       transaction,
       changed.map(({ row }) => row),
     );
-    for (const { matter } of posts) {
-      for (const former of matter.formerSlugs) {
-        if (stored.formerBySlug.get(former)?.current_slug === matter.slug) continue;
-        await addFormerSlug(transaction, matter.slug, former);
+    for (const { slug, formerSlugs } of posts.map(({ matter }) => matter)) {
+      for (const each of formerSlugs) {
+        if (former.get(each)?.current_slug === slug) continue;
+        // There and back: nobody but the database itself writes the history of addresses.
+        await renamePost(transaction, slug, each);
+        await renamePost(transaction, each, slug);
       }
     }
-    return {
-      posts: changes.map(reportOf),
-      warnings: [...warnings, ...conflicts],
-      hints: changes.flatMap(hintsOf),
-    };
+    return { changes, warnings: [...warnings, ...conflicts], hints: changes.flatMap(hintsOf) };
   });
 }
 
-/** Keeps `posts clean` from removing the pictures of these posts before they are stored. */
+/** Prevents `posts clean` from removing the pictures of these posts before they are stored. */
 async function requirePictures(
   transaction: Kysely<Database>,
   changes: readonly Change[],
 ): Promise<void> {
-  const files = new Map<string, string>();
-  for (const { post, row } of changes) {
-    for (const hash of mediaHashesIn(`${row.heroImageUrl} ${row.content}`)) {
-      files.set(hash, post.file);
-    }
-  }
+  const files = new Map(
+    changes.flatMap(({ post: { file }, row }) =>
+      mediaHashesIn(`${row.heroImageUrl} ${row.content}`).map((hash) => [hash, file] as const),
+    ),
+  );
   const missing = await holdPictures(transaction, [...files.keys()].sort());
   if (missing.length === 0) return;
   throw new PostFileError(
@@ -109,13 +97,8 @@ async function requirePictures(
   );
 }
 
-function reportOf({ post: { file }, row, outcome }: Change): PublishedPost {
-  const { slug, title, status, publishedAt } = row;
-  return { file, slug, title, outcome, status, publishedAt };
-}
-
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
-function hintsOf({ post, outcome }: { post: LinkedPost; outcome: Outcome }): Diagnostic[] {
+function hintsOf({ post, outcome }: Change): Diagnostic[] {
   const { slug, hasSlug } = post.matter;
   if (outcome !== 'created' || hasSlug) return [];
   const reason = `write "slug: ${slug}" into the file, or a new title makes a new post`;

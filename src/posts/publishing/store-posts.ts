@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, PostStatus } from '../../database/schema.ts';
 import { type NewPostFields, toColumns } from '../post-fields.ts';
 
@@ -50,33 +50,20 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost): Pro
 /** Gives a post another address; the database lets the former one lead there. */
 export async function renamePost(
   database: Kysely<Database>,
-  id: string,
-  slug: string,
+  from: string,
+  to: string,
 ): Promise<void> {
   await database
     .updateTable('posts')
-    .set(({ fn }) => ({ slug, updated_at: fn<Date>('now') }))
-    .where('id', '=', id)
+    .set(({ fn }) => ({ slug: to, updated_at: fn<Date>('now') }))
+    .where('slug', '=', from)
     .execute();
 }
 
-/**
- * Lets a former address lead to a post: by renaming it there and back, since nobody but the
- * database itself writes that history.
- */
-export async function addFormerSlug(
-  database: Kysely<Database>,
-  current: string,
-  former: string,
-): Promise<void> {
-  await database.updateTable('posts').set({ slug: former }).where('slug', '=', current).execute();
-  await database.updateTable('posts').set({ slug: current }).where('slug', '=', former).execute();
-}
-
-/** Takes published posts from the site; their dates do not change. */
+/** Removes published posts from the site; their dates do not change. */
 export async function unpublishPosts(
   database: Kysely<Database>,
-  ids: readonly string[],
+  slugs: readonly string[],
 ): Promise<void> {
   await database
     .updateTable('posts')
@@ -86,17 +73,17 @@ export async function unpublishPosts(
       published_at: null,
       updated_at: fn<Date>('now'),
     }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('slug', 'in', slugs)
     .where('status', '=', 'published')
     .execute();
 }
 
-/** Removes posts for good; the database remembers the addresses of what had been published. */
+/** Deletes posts; the database stores the addresses of those that had been published. */
 export async function deletePosts(
   database: Kysely<Database>,
-  ids: readonly string[],
+  slugs: readonly string[],
 ): Promise<void> {
-  await database.deleteFrom('posts').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await database.deleteFrom('posts').where('slug', 'in', slugs).execute();
 }
 
 function rowOf(post: NewPost) {

@@ -38,8 +38,6 @@ export async function readContent(database: Kysely<Database>, id: string): Promi
   return (await posts.executeTakeFirstOrThrow()).content;
 }
 
-export type FormerSlug = Awaited<ReturnType<typeof findFormerSlugs>>[number];
-
 /** Where former addresses lead: all that are among these slugs, and those of these posts. */
 export async function findFormerSlugs(
   database: Kysely<Database>,

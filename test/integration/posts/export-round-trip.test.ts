@@ -105,7 +105,7 @@ test('whatever posts refer to, their export published into an empty database giv
         for (const picture of pictures) await savePicture(site.database, picture, picture.hash);
         const slugs = posts.map(({ slug }) => slug);
         const [first] = await listStoredPosts(site.database);
-        if (isRenamed && first) await renamePost(site.database, first.id, `${first.slug}-nuevo`);
+        if (isRenamed && first) await renamePost(site.database, first.slug, `${first.slug}-nuevo`);
         await using another = await createDatabase();
         await using out = await createFolder();
 

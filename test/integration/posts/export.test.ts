@@ -70,13 +70,8 @@ async function aSite(): Promise<TestDatabase> {
   });
   const published = await runPosts(['publish', files.folder], posts);
   expect(published).toMatchObject({ code: 0, stderr: '' });
-  const { database } = posts;
-  const { id } = await database
-    .selectFrom('posts')
-    .select('id')
-    .where('slug', '=', 'uno')
-    .executeTakeFirstOrThrow();
-  for (const slug of ['dos', 'tres']) await renamePost(database, id, slug);
+  await renamePost(posts.database, 'uno', 'dos');
+  await renamePost(posts.database, 'dos', 'tres');
   return posts;
 }
 

@@ -84,11 +84,11 @@ async function take(
     } else if (id === undefined) {
       return;
     } else if (one.kind === 'rename') {
-      if (!(await idOf(transaction, one.to))) await renamePost(transaction, id, one.to);
+      if (!(await idOf(transaction, one.to))) await renamePost(transaction, one.slug, one.to);
     } else if (one.kind === 'unpublish') {
-      await unpublishPosts(transaction, [id]);
+      await unpublishPosts(transaction, [one.slug]);
     } else {
-      await deletePosts(transaction, [id]);
+      await deletePosts(transaction, [one.slug]);
     }
   });
 }

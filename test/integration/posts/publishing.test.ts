@@ -229,10 +229,15 @@ test('a slug that another post has is not taken, and the post is named', async (
 
   const renamed = await runPosts(['rename', 'peso-muerto', 'uno'], posts);
   const published = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+  const odd = await runPosts(['rename', 'uno', 'Dos'], posts);
 
   expect(renamed).toMatchObject({
     code: 65,
     stderr: "'uno' is the address of another post, «El uno»\n",
+  });
+  expect(odd).toMatchObject({
+    code: 64,
+    stderr: "'Dos' is no slug: expected lower-case words joined by hyphens\n",
   });
   expect(published.code).toBe(65);
   expect(published.stderr).toMatch(

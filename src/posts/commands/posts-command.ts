@@ -1,0 +1,56 @@
+import type { Option } from 'commander';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { CardKit } from '../../media/card-kit.ts';
+import { formatPostDate } from '../files/post-date.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+
+/** Passed by the entry point: the image and the project differ in it. */
+export interface PostsEnvironment {
+  /** Loads the typeface and the sign of all social cards. */
+  loadCardKit(): Promise<CardKit>;
+  /** Renders and checks Markdown. */
+  readonly markdown: MarkdownRenderer;
+  /** The address of the database where `DATABASE_URL` is not set. */
+  findDatabase?(): Promise<string>;
+  /** Shows a file as the site would, again at each save, until it is asked to stop. */
+  preview?(file: string, port: number): Promise<void>;
+}
+
+/** What a command works with. */
+export interface Session<Options = object> extends PostsEnvironment {
+  /** A publisher's connection. */
+  readonly database: Kysely<Database>;
+  readonly siteUrl: string;
+  readonly options: Options & { readonly dryRun?: boolean };
+}
+
+/** What a command prints: JSON for scripts, or lines for people. */
+export interface Output {
+  readonly result: object;
+  readonly lines: readonly string[];
+}
+
+/** A command that works with the stored posts. All of them have the option `--json`. */
+export interface PostsCommand<Options = object> {
+  /** The name and the arguments, as commander reads them. */
+  readonly usage: string;
+  readonly description: string;
+  readonly options?: readonly Option[];
+  /**
+   * Whether it changes something and has the option `--dry-run`. The database of a command that
+   * changes things `in a transaction` is one, which a dry run rolls back.
+   */
+  readonly changes?: 'in a transaction' | 'by itself';
+  run(session: Session<Options>, ...args: string[]): Promise<Output | undefined>;
+}
+
+/** «1 post», «2 posts». */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A time as a clock in Spain shows it, to the minute: `2026-03-12 09:30`. */
+export function spanishTime(time: Date, length = 16): string {
+  return formatPostDate(time).slice(0, length).replace('T', ' ');
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { hasCard, saveCard } from '../../media/card-store.ts';
+import { readMaster } from '../../media/media-reader.ts';
+import { findPictureBySource, savePicture } from '../../media/media-store.ts';
+import { mediaHashOf, mediaUrl } from '../../media/picture.ts';
+import { checkPicture, PictureError, type PreparedPicture } from '../../media/prepare-picture.ts';
+import type { CardContent } from '../../media/social-card.ts';
+import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
+import type { PostFile } from '../files/post-file.ts';
+import type { PostPicture } from '../files/post-pictures.ts';
+
+export interface MediaOptions {
+  /** Makes the files of a picture. */
+  readonly preparePicture: (bytes: Uint8Array) => Promise<PreparedPicture>;
+  /** Draws a card. Gives no bytes, or nothing, where the title cannot be set. */
+  readonly drawCard: (content: CardContent) => Promise<Uint8Array | undefined>;
+  /** Called now and then with what a long task is doing. */
+  readonly onProgress?: ((text: string) => void) | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Stores the pictures that are not stored yet: checks all of them, then encodes and stores one after
+ * the other. A dry run only checks them and gives them addresses that lead nowhere.
+ *
+ * @returns the address of each picture on the site, by the hash of its file.
+ * @throws {PostFileError} for pictures that cannot be published. Nothing is stored then.
+ */
+export async function storePictures(
+  database: Kysely<Database>,
+  pictures: readonly PostPicture[],
+  { dryRun, preparePicture, onProgress }: MediaOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const urls = new Map<string, string>();
+  const missing: PostPicture[] = [];
+  for (const picture of new Map(pictures.map((each) => [each.sourceHash, each])).values()) {
+    const stored = await findPictureBySource(database, picture.sourceHash);
+    const { hash, width } = stored ?? { hash: picture.sourceHash, width: 1 };
+    urls.set(picture.sourceHash, mediaUrl(hash, width, 'jpg'));
+    if (!stored) missing.push(picture);
+  }
+  const diagnostics = await checkPictures(missing, onProgress);
+  if (diagnostics.length > 0) throw new PostFileError(diagnostics);
+  if (dryRun) return urls;
+
+  for (const { path, sourceHash, read } of missing) {
+    onProgress?.(`encoding ${path}`);
+    const prepared = await preparePicture(await read());
+    await savePicture(database, prepared, sourceHash);
+    urls.set(sourceHash, mediaUrl(prepared.hash, prepared.width, 'jpg'));
+  }
+  return urls;
+}
+
+/** Decodes pictures and reports those that cannot be published. */
+export async function checkPictures(
+  pictures: readonly PostPicture[],
+  onProgress?: (text: string) => void,
+): Promise<readonly Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  for (const picture of pictures) {
+    onProgress?.(`checking ${picture.path}`);
+    try {
+      await checkPicture(await picture.read());
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      diagnostics.push(errorAt(picture.place, `'${picture.path}' ${error.message}`));
+    }
+  }
+  return diagnostics;
+}
+
+/**
+ * Stores the social cards of posts that are not stored yet. A card is a title over a picture: a post
+ * has one if its hero is stored on this site.
+ */
+export async function storeCards(
+  database: Kysely<Database>,
+  posts: readonly PostFile[],
+  { drawCard, onProgress }: MediaOptions,
+): Promise<void> {
+  for (const { matter } of posts) {
+    const { title, hero } = matter;
+    const hash = mediaHashOf(hero);
+    const key = { title, heroImageUrl: hero };
+    if (hash === undefined || (await hasCard(database, key))) continue;
+    const picture = await readMaster(database, hash);
+    if (!picture) continue;
+    onProgress?.(`drawing the card of «${title}»`);
+    const card = await drawCard({ title, picture });
+    if (card?.length) await saveCard(database, key, card);
+  }
+}
