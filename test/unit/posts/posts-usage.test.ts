@@ -17,7 +17,11 @@ test.for([
     ['list', '--status', 'gone'],
     /'gone' is invalid\. Allowed choices are draft, scheduled, published, unpublished/,
   ],
-  ['a time that is none', ['link', 'uno', '--for', 'ever'], /'ever' is invalid\. expected a time such as 12h, 7d or 4w/],
+  [
+    'a time that is none',
+    ['link', 'uno', '--for', 'ever'],
+    /'ever' is invalid\. expected a time such as 12h, 7d or 4w/,
+  ],
 ] as const)('%s gets what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
