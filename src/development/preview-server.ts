@@ -50,7 +50,7 @@ export async function preview(file: string, port: number): Promise<void> {
   const back = await listen(site.handle, 0, '--port', THIS_MACHINE);
 
   async function look(): Promise<void> {
-    const diagnostics = await site.check();
+    const diagnostics = await site.read();
     for (const diagnostic of diagnostics) {
       console.error(`${diagnostic.fatal ? '' : 'warning '}${formatDiagnostic(diagnostic)}`);
     }

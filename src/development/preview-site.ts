@@ -1,19 +1,19 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { escapeHtml } from '../discovery/escape-html.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
+import { mediaUrl } from '../media/picture.ts';
 import {
   type Diagnostic,
   formatDiagnostic,
   hasErrors,
   PostFileError,
 } from '../posts/diagnostic.ts';
-import { type PostPicture, withAddresses } from '../posts/files/post-pictures.ts';
-import { findPostFiles, type PostSource } from '../posts/files/post-source.ts';
+import { type LinkedPost, type PostPicture, withAddresses } from '../posts/files/post-pictures.ts';
+import { fileOnDisk } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
@@ -22,15 +22,12 @@ import { checkPictures } from '../posts/publishing/store-media.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 
-/** A site whose only post is a file, read anew for each page. */
+/** A site whose only post is a file. */
 export interface PreviewSite {
   readonly handle: RequestListener;
-  /** Checks the file as publishing does. */
-  check(): Promise<readonly Diagnostic[]>;
+  /** Reads the file again, and checks it as publishing does. */
+  read(): Promise<readonly Diagnostic[]>;
 }
-
-/** Pictures that the file refers to are served as they are, from here; nothing else is. */
-const FILES = '/preview-files/';
 
 const SITE_URL = 'http://localhost';
 
@@ -39,9 +36,12 @@ const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.m
 
 /** Composes the site; `build.mjs` has bundled this module, and stands its assets beside it. */
 export async function createPreviewSite(file: string): Promise<PreviewSite> {
+  const source = fileOnDisk(file);
   const assets = await readAssets(import.meta.dirname);
-  const [source] = await findPostFiles([file]);
-  if (!source) throw new Error(file);
+  /** None while the file has errors. */
+  const posts: Post[] = [];
+  let pictures: readonly PostPicture[] = [];
+  let diagnostics: readonly Diagnostic[] = [];
 
   const styles = Object.values(assets.styles);
   const defaultHeaders = createDefaultHeaders(SITE_URL, styles, {});
@@ -51,9 +51,9 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     logger: pino({ level: 'silent' }),
     onResponse() {},
     onVitals() {},
-    posts: readerOf(() => readPost(source)),
+    posts: readerOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: async () => undefined,
+    readRendition: async ({ hash }) => pictures.find((it) => it.sourceHash === hash)?.read(),
     readAsset: async () => undefined,
     siteUrl: SITE_URL,
     isIndexed: false,
@@ -61,43 +61,44 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
     trustedProxyHops: 0,
     searchesPerMinute: 0,
   });
-  const app = express();
-  app.disable('x-powered-by');
-  app.get(`${FILES}:name`, (request, response) => sendPicture(source, request, response));
-  app.use(async (request, response) => {
-    // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
-    if (path.extname(request.path) !== '') return site(request, response);
-    try {
-      const post = await readPost(source);
-      if (request.path === '/') response.redirect(postHref(post.slug));
-      else site(request, response);
-    } catch (error) {
-      if (!(error instanceof PostFileError)) throw error;
-      response.status(422).type('html').send(errorPage(error.diagnostics, assets));
-    }
-  });
-  return { handle: app, check: () => check(source) };
+
+  return {
+    handle(request, response) {
+      const [post] = posts;
+      const { pathname } = new URL(request.url ?? '', SITE_URL);
+      // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
+      if (post === undefined && path.extname(pathname) === '') {
+        response.writeHead(422, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(errorPage(diagnostics, assets));
+      } else if (post && pathname === '/') {
+        response.writeHead(302, { Location: postHref(post.slug) }).end();
+      } else site(request, response);
+    },
+    async read() {
+      posts.length = 0;
+      pictures = [];
+      try {
+        const read = await readPosts([source], markdown);
+        for (const post of read.posts) {
+          diagnostics = [...read.warnings, ...(await checkPictures(post.pictures))];
+          if (hasErrors(diagnostics)) break;
+          posts.push(await postOf(post));
+          pictures = post.pictures;
+        }
+      } catch (error) {
+        if (!(error instanceof PostFileError)) throw error;
+        diagnostics = error.diagnostics;
+      }
+      return diagnostics;
+    },
+  };
 }
 
-async function check(source: PostSource): Promise<readonly Diagnostic[]> {
-  try {
-    const { posts, warnings } = await readPosts([source], markdown);
-    return [...warnings, ...(await checkPictures(posts.flatMap((post) => post.pictures)))];
-  } catch (error) {
-    if (!(error instanceof PostFileError)) throw error;
-    return error.diagnostics;
-  }
-}
-
-/** @throws {PostFileError} */
-async function readPost(source: PostSource): Promise<Post> {
-  const { posts } = await readPosts([source], markdown);
-  const [read] = posts;
-  if (!read) throw new Error('one file is one post');
-  const diagnostics = await checkPictures(read.pictures);
-  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
-  const urlOf = ({ path: name }: PostPicture) => FILES + encodeURIComponent(name);
-  const { matter, content } = withAddresses(read, urlOf);
+/** What the site would show of a file. Each picture is one file, served as it is. */
+async function postOf(file: LinkedPost): Promise<Post> {
+  const { matter, content } = withAddresses(file, ({ sourceHash }) =>
+    mediaUrl(sourceHash, 1, 'jpg'),
+  );
   const { html, ...outline } = await markdown.render(content, new Map());
   const date = (matter.date ?? new Date()).toISOString();
   return {
@@ -112,35 +113,18 @@ async function readPost(source: PostSource): Promise<Post> {
   };
 }
 
-function readerOf(read: () => Promise<Post>): PostArchive & PostSyndication {
+function readerOf(posts: readonly Post[]): PostArchive & PostSyndication {
   return {
-    listPosts: async () => [await read()],
-    findPage: async () => ({ posts: [await read()], page: 1, pageCount: 1 }),
-    listTopics: async () => (await read()).topics,
-    findPost: async (slug) => {
-      const post = await read();
-      return slug === post.slug ? post : undefined;
-    },
+    listPosts: async () => posts,
+    findPage: async () => ({ posts, page: 1, pageCount: 1 }),
+    listTopics: async () => posts.flatMap(({ topics }) => topics),
+    findPost: async (slug) => posts.find((post) => post.slug === slug),
     findPreview: async () => undefined,
-    countPosts: async () => 1,
+    countPosts: async () => posts.length,
     listAddresses: async () => [],
-    findNewest: async () => [await read()],
+    findNewest: async () => posts,
     findWritten: async () => undefined,
   };
-}
-
-async function sendPicture(
-  source: PostSource,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const name = String(request.params['name']);
-  // While the file has errors its page is a list of these, without pictures.
-  const { posts } = await readPosts([source], markdown).catch(() => ({ posts: [] }));
-  const isReferredTo = posts.some(({ pictures }) => pictures.some((it) => it.path === name));
-  const bytes = isReferredTo ? await source.readBeside(name) : undefined;
-  if (bytes === undefined) response.sendStatus(404);
-  else response.set('Cache-Control', 'no-store').type(path.extname(name)).send(Buffer.from(bytes));
 }
 
 /** A plain page that lists every error, until the file has none. */

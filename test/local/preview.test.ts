@@ -44,13 +44,13 @@ test('a file is shown in the real layout, again at each save, also with errors, 
   expect(shown.status).toBe(200);
   expect(shown.html).toContain('Primera versión.');
   expect(shown.html).toContain('Peso muerto</h1>');
-  const [, hero = ''] = /src="(\/preview-files\/[^"]+)"/.exec(shown.html) ?? [];
+  const [, hero = ''] = /src="(\/media\/[^"]+)"/.exec(shown.html) ?? [];
   const picture = await fetch(origin + hero);
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
-  const other = await fetch(`${origin}/preview-files/${encodeURIComponent('../package.json')}`);
-  const beside = await fetch(`${origin}/preview-files/package.json`);
-  expect([other.status, beside.status]).toEqual([404, 404]);
+  const other = await fetch(`${origin}/media/${encodeURIComponent('../package.json')}`);
+  const beside = await fetch(`${origin}/media/package.json`);
+  expect([other.status, beside.status]).toEqual([400, 404]);
 
   expect(await statusFor(origin, 'attacker.example')).toBe(403);
   expect(await statusFor(origin, `attacker.example:${new URL(origin).port}`)).toBe(403);
