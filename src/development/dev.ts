@@ -8,11 +8,9 @@ import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { createDevProxy } from './dev-proxy.ts';
 import { prepareDatabase } from './local-database.ts';
+import { onSave } from './on-save.ts';
 import { parentGone } from './parent-process.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-
-/** An editor writes a file in several steps; one build for all of them. */
-const SETTLE_MS = 20;
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -57,7 +55,10 @@ await runCommand(async () => {
 
   await rebuild();
   // Before anybody is told to begin: what is saved at once is seen too.
-  onChange(['src', 'static'], rebuild);
+  const changed = onSave(rebuild);
+  for (const folder of ['src', 'static']) {
+    watch(path.join(ROOT, folder), { recursive: true }, changed);
+  }
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   const published = database.publishSamples().then(() => stop);
   console.log(`\n${await Promise.race([stop, published])}: stopping`);
@@ -67,16 +68,3 @@ await runCommand(async () => {
   await builder.dispose();
 }, explainDatabaseFailure);
 process.exit();
-
-/** Runs an action after each change below some folders, never twice at once. */
-function onChange(folders: readonly string[], act: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  function changed() {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(act).catch(console.error);
-    }, SETTLE_MS);
-  }
-  for (const folder of folders) watch(path.join(ROOT, folder), { recursive: true }, changed);
-}

@@ -9,9 +9,7 @@ import { findPostFiles } from '../posts/files/post-source.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 import { createDevProxy } from './dev-proxy.ts';
-
-/** An editor writes a file in several steps; one look for all of them. */
-const SETTLE_MS = 50;
+import { onSave } from './on-save.ts';
 
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
@@ -60,11 +58,9 @@ export async function preview(file: string, port: number): Promise<void> {
   }
   await look();
   console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
-  let timer: NodeJS.Timeout | undefined;
+  const changed = onSave(look);
   watch(path.dirname(file), (_event, name) => {
-    if (name !== path.basename(file) && !PICTURE.test(name ?? '')) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void look().catch(console.error), SETTLE_MS);
+    if (name === path.basename(file) || PICTURE.test(name ?? '')) changed();
   });
 
   console.log(`\n${await stop}: stopping`);

@@ -4,12 +4,6 @@ import path from 'node:path';
 import pretty from 'pino-pretty';
 import { ExitError } from '../process/exit-error.ts';
 
-/** As in the image: pages are short-lived garbage, which a small young generation keeps small. */
-const NODE_FLAGS = ['--max-semi-space-size=2'];
-
-/** As in the image: glibc's threads share two heaps, which saves 9 MB. */
-const MEMORY = { MALLOC_ARENA_MAX: '2' };
-
 const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
 
 /** The built server, running as a process of its own. */
@@ -26,11 +20,17 @@ export interface ServerProcess extends AsyncDisposable {
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = fork(SERVER, {
-    env: { ...process.env, ...MEMORY, ...env },
-    execArgv: NODE_FLAGS,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  child.stdout?.pipe(readableLog());
+  const readable = pretty({
+    colorize: process.stdout.isTTY,
+    ignore:
+      'pid,hostname,id,method,path,route,status,responseTime,bytes,cache,port,adminPort,reason',
+    messageFormat: '{msg}{if method}{method} {path} {status} in {responseTime} ms{end}',
+    translateTime: 'HH:MM:ss',
+  });
+  child.stdout?.pipe(readable);
   const exit = once(child, 'exit');
   const ended = exit.then(
     ([code, signal]) => `the server ended (${signal ?? `exit code ${code}`})`,
@@ -45,17 +45,4 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
       await exit;
     },
   };
-}
-
-function readableLog() {
-  return pretty({
-    colorize: process.stdout.isTTY,
-    ignore:
-      'pid,hostname,id,method,path,route,status,responseTime,bytes,cache,port,adminPort,reason',
-    messageFormat: (log, key) =>
-      log['responseTime'] === undefined
-        ? `${log[key]}`
-        : `${log['method']} ${log['path']} ${log['status']} in ${log['responseTime']} ms`,
-    translateTime: 'HH:MM:ss',
-  });
 }
