@@ -8,6 +8,7 @@ import { Gallery } from '../ui/centre/gallery.tsx';
 import { Hero } from '../ui/centre/hero.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { TrialSteps } from '../ui/centre/trial-steps.tsx';
+import { Visit } from '../ui/centre/visit.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Section } from '../ui/parts/section.tsx';
 import { fixedPage } from './fixed-page.tsx';
@@ -28,6 +29,7 @@ export const centrePages: readonly Page[] = [
       <>
         <TrainerCards headingLevel={2} />
         <TrialSteps />
+        <Visit />
       </>
     ),
   }),

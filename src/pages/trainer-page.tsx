@@ -51,7 +51,7 @@ function Profile({ trainer, state }: ProfileProps) {
     <article>
       <ProfileHead trainer={trainer} />
       <div className="wrap section stack">
-        {facts && <Facts facts={facts} inColumns />}
+        {facts && <Facts facts={facts} className="facts facts-in-columns" />}
         {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
         <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
           {profileTexts.write(trainer.name)}

@@ -62,7 +62,8 @@ export const blogOfCentre: Blog = {
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
-  const { position, areaServed, openingHours, priceRange } = facts;
+  const { position, areaServed, openingHours, prices = [] } = facts;
+  const amounts = prices.map(({ euros }) => euros);
   return {
     '@type': 'ExerciseGym',
     ...CENTRE,
@@ -91,8 +92,18 @@ export function centre(facts: Listing = listing): ExerciseGym {
         closes,
       })),
     }),
-    ...(priceRange && { priceRange }),
+    ...(amounts.length > 0 && {
+      priceRange: `${[...new Set([Math.min(...amounts), Math.max(...amounts)])].join('–')} €`,
+    }),
     employee: people,
-    makesOffer: trialOffer,
+    makesOffer: [
+      trialOffer,
+      ...prices.map(({ name, euros }) => ({
+        '@type': 'Offer' as const,
+        name,
+        price: euros,
+        priceCurrency: 'EUR',
+      })),
+    ],
   };
 }

@@ -1,13 +1,18 @@
 import { layoutTexts } from '../../content/layout.ts';
+import { listing } from '../../content/listing.ts';
 import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
+import { visitFacts } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Logo } from './logo.tsx';
 import { Address } from './postal-address.tsx';
 
 /** The end of the address of a link that asks for consent again. */
 export const PREFERENCES_HASH = '#preferencias';
+
+const VISIT = visitFacts(listing);
 
 interface FooterProps {
   /** Whether there is a question for consent that can be asked again. */
@@ -30,6 +35,7 @@ export function Footer({ asksConsent }: FooterProps) {
           </li>
         </ul>
       </nav>
+      {VISIT.length > 0 && <Facts facts={VISIT} className="site-footer-visit" />}
       <div className="site-footer-legal">
         <Logo />
         <a href={site.externalPrivacyUrl ?? routes.privacy}>{site.privacyLabel}</a>

@@ -2,13 +2,13 @@ import type { Fact } from '../../content/site.ts';
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  readonly inColumns?: boolean;
+  readonly className?: string;
 }
 
-/** Labels and their values, below one another or side by side. */
-export function Facts({ facts, inColumns = false }: FactsProps) {
+/** Labels and their values: below one another, or as the styles of the class say. */
+export function Facts({ facts, className = 'facts facts-in-rows' }: FactsProps) {
   return (
-    <dl className={`facts ${inColumns ? 'facts-in-columns' : 'facts-in-rows'}`}>
+    <dl className={className}>
       {facts.map(({ label, value, href }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -9,7 +9,10 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   const facts = {
     position: { latitude: 39.5567, longitude: 2.6951 },
     openingHours: [{ days: ['Monday', 'Saturday'] as const, opens: '07:00', closes: '21:00' }],
-    priceRange: '€€',
+    prices: [
+      { name: 'Bono de diez', euros: 400 },
+      { name: 'Sesión individual', euros: 45 },
+    ],
   };
 
   const graph = { '@context': 'https://schema.org', '@graph': [centre(facts), website] } as const;
@@ -21,7 +24,12 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
-    priceRange: '€€',
+    priceRange: '45–400 €',
+    makesOffer: [
+      { price: 0 },
+      { name: 'Bono de diez', price: 400, priceCurrency: 'EUR' },
+      { name: 'Sesión individual', price: 45 },
+    ],
   });
   expect(gym).not.toHaveProperty('areaServed');
   expect(await issuesOf([gym], nodes)).toEqual([]);

@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
+import { copyProject, freePort } from '../support/checkout.ts';
+
+const GIVEN = `
+  position: { latitude: 39.5567, longitude: 2.6951 },
+  openingHours: [
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '07:00', closes: '13:00' },
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '15:30', closes: '21:00' },
+    { days: ['Sunday', 'Saturday'], opens: '09:00', closes: '14:00' },
+  ],
+  prices: [{ name: 'Bono de diez', euros: 397.5 }, { name: 'Sesión individual', euros: 45 }],
+`;
+
+/** The text of a part of a page, and what is in it for search engines. */
+async function read(address: string, part: RegExp) {
+  const html = await (await fetch(address)).text();
+  const text = (part.exec(html)?.[0] ?? '').replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return { text: text.trim(), graph: html };
+}
+
+const VISIT = /<section[^>]*aria-labelledby="antes-de-venir".*?<\/section><\/div><\/section>/s;
+const FOOTER = /<footer.*<\/footer>/s;
+
+test('hours, prices and position are shown to visitors and search engines where they are given', async () => {
+  await using checkout = await copyProject();
+  const PORT = await freePort();
+  const origin = `http://localhost:${PORT}`;
+  const script = checkout.run('development/dev.ts', { PORT });
+  await script.prints('The site is at');
+  const trial = origin + routes.trialSession;
+
+  const without = await read(trial, /<main.*<\/footer>/s);
+  expect(without.text).not.toMatch(/Antes de venir|Horario|Precios|Cómo llegar|€/);
+  expect(without.graph).not.toMatch(/openingHours|priceRange|GeoCoordinates|"site-footer-visit"/);
+
+  const file = path.join(checkout.folder, 'src/content/listing.ts');
+  const source = await readFile(file, 'utf8');
+  await writeFile(file, source.replace('Listing = {', `Listing = {${GIVEN}`));
+  await expect
+    .poll(async () => (await read(trial, VISIT)).text, { timeout: 20_000 })
+    .toBe(
+      'Antes de venir Horario Lunes a viernes 07:00–13:00 y 15:30–21:00 Sábado y domingo 09:00–14:00 ' +
+        'Precios Con el IVA incluido. Bono de diez 397,50 € Sesión individual 45 € ' +
+        'Cómo llegar Calle Cardenal Rosell, 20, 07007 Es Coll d&#x27;en Rabassa Ver en el mapa',
+    );
+  const blog = await read(origin + routes.blog, FOOTER);
+  expect(blog.text).toContain(
+    'Lunes a viernes 07:00–13:00 y 15:30–21:00 Sábado y domingo 09:00–14:00 ' +
+      'Precios Desde 45 €, IVA incluido Cómo llegar Ver en el mapa',
+  );
+  const { graph } = await read(origin, FOOTER);
+  expect(graph).toContain('"latitude":39.5567,"longitude":2.6951');
+  expect(graph).toContain('"dayOfWeek":["Sunday","Saturday"],"opens":"09:00","closes":"14:00"');
+  expect(graph).toContain('"priceRange":"45–397.5 €"');
+  expect(graph).toContain('"name":"Sesión individual","price":45,"priceCurrency":"EUR"');
+
+  await writeFile(
+    file,
+    source.replace(
+      'Listing = {',
+      "Listing = { openingHours: [{ days: ['Monday'], opens: '7', closes: '21:00' }],",
+    ),
+  );
+  await script.prints(
+    'listing.openingHours[0].opens "7": expected hours and minutes, such as 07:00',
+  );
+  script.child.kill('SIGINT');
+  expect(await script.exitCode()).toBe(0);
+});
