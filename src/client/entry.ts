@@ -54,7 +54,9 @@ else addEventListener('load', whenLoaded, { once: true });
 
 addEventListener('click', (event) => {
   const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-large]');
+  if (!(target instanceof Element)) return;
+  if (target instanceof HTMLElement && target.dataset['copy']) void copyAddress(target);
+  const link = target.closest<HTMLAnchorElement>('a[data-large]');
   if (!link || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
   import('./gallery/gallery-viewer.ts').then(
@@ -62,6 +64,20 @@ addEventListener('click', (event) => {
     () => location.assign(link.href),
   );
 });
+
+/** Says so in the output after the button; where copying is not possible, selects the address there. */
+async function copyAddress({ dataset, nextElementSibling: output }: HTMLElement): Promise<void> {
+  const { copy = '', copied = '' } = dataset;
+  if (!output) return;
+  output.textContent = '';
+  try {
+    await navigator.clipboard.writeText(copy);
+    output.textContent = copied;
+  } catch {
+    output.textContent = copy;
+    getSelection()?.selectAllChildren(output);
+  }
+}
 
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');

@@ -19,4 +19,6 @@ export const layoutTexts = {
   footer: 'Pie de página',
   blog: 'Blog',
   trail: 'Estás en',
+  /** The button beside an e-mail address, and what it says when it is done. */
+  mail: { copy: 'Copiar la dirección', copied: 'Dirección copiada' },
 } as const;

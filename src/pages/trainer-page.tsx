@@ -6,6 +6,7 @@ import { routes, trainerHref } from '../routes.ts';
 import { PrivacyNote } from '../ui/centre/privacy-note.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
+import { CopyAddress } from '../ui/parts/copy-address.tsx';
 import { Facts } from '../ui/parts/facts.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
 import { Section } from '../ui/parts/section.tsx';
@@ -53,9 +54,12 @@ function Profile({ trainer, state }: ProfileProps) {
       <div className="wrap section stack">
         {facts && <Facts facts={facts} className="facts facts-in-columns" />}
         {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
-        <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
-          {profileTexts.write(trainer.name)}
-        </a>
+        <div>
+          <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
+            {profileTexts.write(trainer.name)}
+          </a>
+          <CopyAddress email={trainer.email} />
+        </div>
       </div>
       <Section id="otros-entrenadores" heading={profileTexts.others} className="wrap section stack">
         <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
@@ -78,6 +82,7 @@ function ProfileHead({ trainer }: { readonly trainer: Trainer }) {
               <small>{profileTexts.contact}</small> {email}
             </span>
           </a>
+          <CopyAddress email={email} />
           <PrivacyNote />
           {website && (
             <p className="profile-website">

@@ -1,4 +1,5 @@
 import type { Fact } from '../../content/site.ts';
+import { CopyAddress } from './copy-address.tsx';
 
 interface FactsProps {
   readonly facts: readonly Fact[];
@@ -12,7 +13,10 @@ export function Facts({ facts, className = 'facts facts-in-rows' }: FactsProps) 
       {facts.map(({ label, value, href }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+          <dd>
+            {href ? <a href={href}>{value}</a> : value}
+            {href?.startsWith('mailto:') && <CopyAddress email={value} />}
+          </dd>
         </div>
       ))}
     </dl>
