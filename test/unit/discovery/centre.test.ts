@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Listing } from '../../../src/content/listing.ts';
 import { centre, website } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
 import { issuesOf, type Node } from '../../support/standards/schema-org.ts';
@@ -6,9 +7,9 @@ import { issuesOf, type Node } from '../../support/standards/schema-org.ts';
 const SITE_URL = 'https://www.example.com';
 
 test('what an owner adds for maps is told as schema.org has it', async () => {
-  const facts = {
+  const facts: Listing = {
     position: { latitude: 39.5567, longitude: 2.6951 },
-    openingHours: [{ days: ['Monday', 'Saturday'] as const, opens: '07:00', closes: '21:00' }],
+    openingHours: [{ days: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' }],
     prices: [
       { name: 'Bono de diez', euros: 400 },
       { name: 'Sesión individual', euros: 45 },
