@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { upsertPosts } from '../../src/posts/publishing/store-posts.ts';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes, topicHref } from '../../src/routes.ts';
 import { PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
@@ -10,7 +10,7 @@ const site = await startSampleSite();
 const older = Array.from({ length: 30 }, (_, count) =>
   aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
 );
-await upsertPosts(site.posts.database, older);
+for (const post of older) await upsertPost(site.posts.database, post);
 afterAll(() => site[Symbol.asyncDispose]());
 
 const options = { ...PHONE, javaScriptEnabled: false };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { upsertPosts } from '../../src/posts/publishing/store-posts.ts';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes } from '../../src/routes.ts';
 import { aPost } from '../support/database/test-database.ts';
 import { startJourneys } from '../support/engines/journeys.ts';
@@ -10,7 +10,7 @@ const site = await startJourneys();
 const older = Array.from({ length: 30 }, (_, count) =>
   aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
 );
-await upsertPosts(site.posts.database, older);
+for (const post of older) await upsertPost(site.posts.database, post);
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('by keyboard one searches and turns pages without loading a document', async () => {

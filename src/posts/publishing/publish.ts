@@ -11,7 +11,7 @@ import { type ChangeOptions, changePosts } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
-import { renamePost, upsertPosts } from './store-posts.ts';
+import { renamePost, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends ChangeOptions, MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
@@ -59,10 +59,7 @@ export async function publish(
     const changes = posts.map((post) => planChange(post, stored.get(post.matter.slug), now));
     const changed = changes.filter(({ outcome }) => outcome !== 'unchanged');
     if (!options.dryRun) await requirePictures(transaction, changed);
-    await upsertPosts(
-      transaction,
-      changed.map(({ row }) => row),
-    );
+    for (const { row } of changed) await upsertPost(transaction, row);
     for (const { slug, formerSlugs } of posts.map(({ matter }) => matter)) {
       for (const each of formerSlugs) {
         if (former.get(each)?.current_slug === slug) continue;

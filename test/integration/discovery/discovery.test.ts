@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { upsertPosts } from '../../../src/posts/publishing/store-posts.ts';
+import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { HOSTILE, hostilePosts } from '../../support/posts/hostile-post.ts';
@@ -67,8 +67,7 @@ test('the Markdown of a post is what its author wrote, and says where it is from
 
 test('the Markdown of a post goes its ways: 301 renamed, 410 deleted, 404 unknown', async () => {
   const { database } = posts;
-  const insert = ['se-muda', 'se-borra'].map((slug) => aPost({ slug }));
-  await upsertPosts(database, insert);
+  for (const slug of ['se-muda', 'se-borra']) await upsertPost(database, aPost({ slug }));
   await database
     .updateTable('posts')
     .set({ slug: 'mudado' })
@@ -101,9 +100,8 @@ test('a scheduled post is in everything from its minute on, and in nothing once 
   const naming = async () =>
     (await Promise.all(files.map(textOf))).filter((text) => text.includes('/blog/a-su-hora'))
       .length;
-  await upsertPosts(database, [
-    aPost({ slug: 'a-su-hora', publishedAt: new Date(Date.now() + 1_500) }),
-  ]);
+  const publishedAt = new Date(Date.now() + 1_500);
+  await upsertPost(database, aPost({ slug: 'a-su-hora', publishedAt }));
   expect(await naming()).toBe(0);
 
   await expect.poll(naming, { timeout: 5_000 }).toBe(files.length);

@@ -85,7 +85,7 @@ test.for(['the connection is cut', 'it is killed', 'Ctrl-C is pressed'] as const
     await using posts = await createDatabase([aPost({ slug: 'b', content: 'Viejo.' })]);
     await using files = await createFolder(TWO_FILES);
     const blocker = await session(posts);
-    // The second row of the one statement cannot be written until this session ends.
+    // The second post cannot be written until this session ends.
     await blocker.query("begin; select from posts where slug = 'b' for update");
     const child = startPosts(['publish', files.folder], posts);
     const ended = once(child, 'exit');

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { type NewPost, upsertPosts } from '../../../src/posts/publishing/store-posts.ts';
+import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
 export interface TestDatabase extends AsyncDisposable {
@@ -20,7 +20,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 /** A migrated database of the test's own, with the given posts; dropped at the end. */
 export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
   const created = await copyDatabase(MIGRATED);
-  await upsertPosts(created.database, posts);
+  for (const post of posts) await upsertPost(created.database, post);
   return created;
 }
 
