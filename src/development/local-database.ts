@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { preparePictureOnce } from '../build/pictures/encode-once.ts';
-import { drawOnce } from '../build/pictures/social-cards.ts';
+import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
@@ -82,8 +81,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   try {
     const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
       markdown: createMarkdownRenderer(),
-      preparePicture: preparePictureOnce,
-      drawCard: drawOnce,
+      ...cachedEncoder,
     });
     console.log(`  ${report.changes.length} sample posts are published.`);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { makeCardKit } from '../build/pictures/card-kit.ts';
+import { BRAND_FOLDER } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
@@ -12,7 +12,7 @@ import { findRunningDatabase } from './running-site.ts';
 await runCommand(
   () =>
     runPosts(process.argv.slice(2), {
-      loadCardKit: makeCardKit,
+      brandFolder: BRAND_FOLDER,
       markdown: createMarkdownRenderer(),
       findDatabase: findRunningDatabase,
       // Loaded when it is needed: the builder takes a while.

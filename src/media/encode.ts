@@ -1,6 +1,7 @@
-import type { AvifOptions, OutputInfo, Sharp } from 'sharp';
+import type { AvifOptions, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 import { type PictureFormat, widthsIn } from './picture.ts';
+import { decoded } from './picture-error.ts';
 
 /** One file of a picture. */
 export interface Rendition {
@@ -9,24 +10,14 @@ export interface Rendition {
   readonly bytes: Uint8Array;
 }
 
-/** Size and placeholder of a picture. */
-export interface PictureDescription {
+/** A picture in all its files. */
+export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   readonly placeholder: string;
-}
-
-/** A picture in all its files. */
-export interface EncodedPicture extends PictureDescription {
   /** Every file, in every width up to the picture's own. */
   readonly renditions: readonly Rendition[];
-}
-
-/** A decoded picture: rows of pixels, eight bits a channel, in sRGB. */
-export interface Pixels {
-  readonly data: Buffer;
-  readonly info: OutputInfo;
 }
 
 /** The source of a picture, and how its files are made. */
@@ -46,31 +37,20 @@ const WIDTHS = [305, 410, 550, 740, 990, 1330, 1600];
 /** Up to here a picture is a phone's: bytes matter most there, and its pixels are the smallest. */
 const PHONE_WIDTH = 740;
 
-/** The widths of a picture's files, in its best format: its own is the last. */
-export function widthsOf({ width }: { readonly width: number }): readonly number[] {
-  return [...WIDTHS.filter((smaller) => smaller < width), width];
-}
-
-/** Says of a picture what can be said before its files are made. */
-export async function describe({ data, info }: Pixels): Promise<PictureDescription> {
-  const { width, height, channels } = info;
-  const sharp = await loadSharp();
-  const halves = await sharp(data, { raw: { width, height, channels } })
-    .resize({ width: 1, height: 2, fit: 'fill' })
-    .raw()
-    .toBuffer();
-  const placeholder = `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
-  return { width, height, placeholder };
-}
-
-/** Makes every file of a picture. */
+/**
+ * Decodes a picture once and makes every file of it.
+ *
+ * @throws {PictureError} when the picture is damaged.
+ */
 export async function encode(
-  { data, info: { width, height, channels } }: Pixels,
+  picture: Sharp,
   { master, thoroughQuality }: Origin,
-): Promise<readonly Rendition[]> {
+): Promise<EncodedPicture> {
   const sharp = await loadSharp();
+  const { data, info } = await decoded(picture.raw().toBuffer({ resolveWithObject: true }));
+  const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const widths = widthsOf({ width });
+  const widths = [...WIDTHS.filter((smaller) => smaller < width), width];
 
   const make = async (format: PictureFormat, wide: number): Promise<Rendition> => {
     if (master && format === 'jpg' && wide === width) return { width, format, bytes: master };
@@ -88,7 +68,9 @@ export async function encode(
   // Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder
   // the most memory.
   const lanes = await Promise.all([lane(['avif']), lane(['webp', 'jpg'])]);
-  return lanes.flat();
+  const halves = await pixels().resize({ width: 1, height: 2, fit: 'fill' }).raw().toBuffer();
+  const placeholder = `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;
+  return { width, height, placeholder, renditions: lanes.flat() };
 }
 
 const SAVE: Readonly<

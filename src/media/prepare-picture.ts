@@ -1,14 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
-import { describe, type EncodedPicture, encode, type Pixels } from './encode.ts';
+import { type EncodedPicture, encode, type Origin } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
+import { decoded, PictureError } from './picture-error.ts';
 import { refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
-
-/** A picture that cannot be published. The message says what is wrong with it and what to do. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-}
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export interface PreparedPicture extends EncodedPicture {
@@ -53,27 +49,37 @@ const POST_QUALITY = 46;
  * @throws {PictureError} when the file cannot be published.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
-  const sharp = await loadSharp();
   const metadata = await readMetadata(bytes);
-  const isReady = isMaster(bytes, metadata);
-  const master = isReady ? bytes : await makeMaster(bytes);
-  const pixels = await decoded(rawOf(sharp(master, STRICT).toColourspace('srgb')));
+  const master = isMaster(bytes, metadata)
+    ? bytes
+    : await decoded(
+        (await upright(bytes, POST_MAX_WIDTH)).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
+      );
+  const sharp = await loadSharp();
+  const picture = sharp(master, STRICT).toColourspace('srgb');
   return {
     hash: hash('sha256', master),
-    ...(await describe(pixels)),
-    renditions: await encode(pixels, { master, thoroughQuality: POST_QUALITY }),
+    ...(await encode(picture, { master, thoroughQuality: POST_QUALITY })),
   };
 }
 
+/** How a photograph of the fixed pages is used. */
+export interface PhotographUse extends Pick<Origin, 'thoroughQuality'> {
+  /** In px; what is wider is made smaller. */
+  readonly maxWidth: number;
+}
+
 /**
- * Decodes a picture that is not stored, which needs no master; {@link encode} makes its files.
+ * Makes the files of a picture that is not stored, which needs no master.
  *
- * @param maxWidth in px; what is wider is made smaller.
  * @throws {PictureError} when the file cannot be published.
  */
-export async function decodePhotograph(bytes: Uint8Array, maxWidth: number): Promise<Pixels> {
+export async function preparePhotograph(
+  bytes: Uint8Array,
+  { maxWidth, ...origin }: PhotographUse,
+): Promise<EncodedPicture> {
   await readMetadata(bytes);
-  return decoded(rawOf(await upright(bytes, maxWidth)));
+  return encode(await upright(bytes, maxWidth), origin);
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
@@ -95,11 +101,6 @@ function isMaster(bytes: Uint8Array, { width, height, space, channels }: Metadat
   return fits && space === 'srgb' && channels === 3 && isBareJpeg(bytes);
 }
 
-async function makeMaster(bytes: Uint8Array): Promise<Uint8Array> {
-  const picture = await upright(bytes, POST_MAX_WIDTH);
-  return decoded(picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer());
-}
-
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
 async function upright(bytes: Uint8Array, maxWidth: number): Promise<Sharp> {
   const sharp = await loadSharp();
@@ -108,17 +109,4 @@ async function upright(bytes: Uint8Array, maxWidth: number): Promise<Sharp> {
     .resize({ width: maxWidth, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })
     .toColourspace('srgb');
-}
-
-function rawOf(picture: Sharp): Promise<Pixels> {
-  return picture.raw().toBuffer({ resolveWithObject: true });
-}
-
-/** An error of a decoder after a valid header means damage. */
-async function decoded<Result>(result: Promise<Result>): Promise<Result> {
-  try {
-    return await result;
-  } catch (cause) {
-    throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
-  }
 }

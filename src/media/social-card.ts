@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { colours } from '../content/colours.ts';
-import type { CardKit } from './card-kit.ts';
 import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
@@ -19,14 +20,16 @@ const INK = '#f6f1e7';
 /**
  * Draws a card, as a JPEG without metadata.
  *
+ * @param brandFolder has the typeface of titles and the centre's sign.
  * @returns `undefined` where the title cannot be set: see {@link setTitle}.
  */
 export async function drawCard(
   { title, picture }: CardContent,
-  { type, sign }: CardKit,
+  brandFolder: string,
 ): Promise<Uint8Array | undefined> {
   const { width, height } = CARD_SIZE;
-  const words = setTitle(title, type, width - 2 * MARGIN);
+  const typeface = await readFile(path.join(brandFolder, 'titles.ttf'));
+  const words = setTitle(title, typeface, width - 2 * MARGIN);
   if (!words) return undefined;
   const shade = Math.min(1, (words.height + 3 * MARGIN) / height);
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -42,16 +45,23 @@ export async function drawCard(
     <path fill="url(#top)" d="M0 0h${width}v${height}H0z"/>
     <path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>
     <path fill="${INK}" transform="translate(${MARGIN - 4} ${height - MARGIN})" d="${words.path}"/>
-    <svg x="${MARGIN}" y="${MARGIN}" width="${SIGN}" height="${SIGN}" fill="${INK}">${sign}</svg>
   </svg>`;
 
   return withDrawings(async (sharp) => {
     const { width: from = 1, height: to = 1 } = await sharp(picture).metadata();
+    // The file has colours of its own: only its shape is used.
+    const shape = sharp(path.join(brandFolder, 'logo-icono.svg'), { density: (72 * SIGN) / 24 });
+    const sign = await sharp({
+      create: { width: SIGN, height: SIGN, channels: 4, background: INK },
+    })
+      .composite([{ input: await shape.resize(SIGN, SIGN).png().toBuffer(), blend: 'dest-in' }])
+      .png()
+      .toBuffer();
     return (
       sharp(picture)
         .resize({ width, height, fit: 'cover', position: to > from ? 'north' : 'centre' })
         .flatten({ background: colours.dark })
-        .composite([{ input: Buffer.from(overlay) }])
+        .composite([{ input: Buffer.from(overlay) }, { input: sign, left: MARGIN, top: MARGIN }])
         .toColourspace('srgb')
         // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.
         .jpeg({ quality: 82, progressive: true })

@@ -1,4 +1,4 @@
-/** A stylesheet that `build/style-texts.ts` gives to a script as its text. */
+/** A stylesheet that `build/styles/style-texts.ts` gives to a script as its text. */
 declare module '*.css' {
   const text: string;
   export default text;

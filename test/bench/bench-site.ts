@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { preparePictureOnce } from '../../src/build/pictures/encode-once.ts';
-import { drawOnce } from '../../src/build/pictures/social-cards.ts';
+import { cachedEncoder } from '../../src/build/pictures/cached-encoder.ts';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
@@ -48,8 +47,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
   const { changes } = await publish(database, samples, {
     markdown: createMarkdownRenderer(),
-    preparePicture: preparePictureOnce,
-    drawCard: drawOnce,
+    ...cachedEncoder,
   });
   const resources = stack.move();
   return {

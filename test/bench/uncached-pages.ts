@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { pictures } from '../../src/build/pictures/import-pictures.ts';
+import { importPictures } from '../../src/build/pictures/import-pictures.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import type { BenchSite } from './bench-site.ts';
 import { load, type Round } from './load.ts';
@@ -54,7 +54,7 @@ async function bundle(entry: string, outfile: string): Promise<void> {
     jsx: 'automatic',
     minifySyntax: true,
     external: ['pg-native'],
-    plugins: [pictures().plugin],
+    plugins: [importPictures(path.dirname(outfile))],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

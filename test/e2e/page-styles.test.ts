@@ -132,3 +132,31 @@ test.for(['light', 'dark'] as const)(
     }
   },
 );
+
+test('the fonts of the site have every character of Spanish, Catalan and German texts', async () => {
+  await using visitor = await asPhone();
+  await visitor.page.goto(routes.home);
+
+  const missing = await visitor.page.evaluate(async () => {
+    const characters = [
+      ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
+      ...'áéíóúüñçàèòïöäßÁÉÍÓÚÜÑÇÀÈÒÖÄ¡¿«»ªº°·–—‘’“”…€×±−½²©\u00a0',
+    ];
+    const context = document.createElement('canvas').getContext('2d');
+    const fonts = ['700 expanded 80px Archivo', '400 80px Literata', 'italic 400 80px Literata'];
+    await Promise.all(fonts.map((font) => document.fonts.load(font)));
+    if (!context) throw new Error('no canvas');
+    return fonts.flatMap((font) =>
+      characters.filter((character) => {
+        // A character that the font lacks is as wide as in the fallback.
+        const widths = ['monospace', 'serif', 'sans-serif'].map((fallback) => {
+          context.font = `${font}, ${fallback}`;
+          return context.measureText(character).width;
+        });
+        return new Set(widths).size > 1;
+      }),
+    );
+  });
+
+  expect(missing).toEqual([]);
+});

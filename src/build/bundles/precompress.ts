@@ -13,12 +13,13 @@ const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
  * script takes half a second, so results are cached. The server makes other encodings when they are
  * requested, which is rare: every browser that the scripts are for takes Brotli.
  */
-export async function precompress(folder: string, cacheFolder: string): Promise<void> {
+export async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
     const file = path.join(folder, name);
     const text = await readFile(file);
-    const inputs = ['precompress', process.version, text];
-    const compressed = await cached(cacheFolder, inputs, () => brotli(text, STRONGEST));
+    const compressed = await cached(['brotli', process.version, text], () =>
+      brotli(text, STRONGEST),
+    );
     if (compressed.length < text.length) await writeFile(`${file}.br`, compressed);
   }
 }

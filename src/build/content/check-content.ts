@@ -5,23 +5,24 @@ import * as z from 'zod';
 import { isSlug } from '../../posts/slug.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { machineRoutes, routes } from '../../routes.ts';
-import { loadContent } from './load-content.ts';
+import { type Content, loadContent } from './load-content.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const TYPE_CHECKER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
 /**
- * Checks what the owner writes: its types, which the bundler ignores, and its texts.
+ * Loads what the owner writes, and checks its types, which the bundler ignores, and its texts.
  *
  * @throws {ExitError} with a line for each error.
  */
-export async function checkContent(): Promise<void> {
+export async function checkContent(): Promise<Content> {
   const content = await loadContent();
   const errors = Object.entries(content).flatMap(([file, exports]) =>
     findTextErrors(file, exports),
   );
   if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
   await checkTypes('src/content');
+  return content;
 }
 
 /** Checks the types of a project, a folder with a `tsconfig.json`. @throws {ExitError} */

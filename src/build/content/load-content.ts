@@ -41,7 +41,7 @@ export async function loadContent(): Promise<Content> {
 const originals: esbuild.Plugin = {
   name: 'originals',
   setup(build) {
-    build.onLoad({ filter: /[\\/]photos[\\/]/ }, ({ path: src }) => ({
+    build.onLoad({ filter: /\.(?:svg|jpg)$/ }, ({ path: src }) => ({
       contents: JSON.stringify({ src }),
       loader: 'json',
     }));

@@ -1,32 +1,43 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 
-/** The name of a result: SHA-256, in hexadecimal, of all that it depends on. */
-export function keyOf(inputs: readonly (string | Uint8Array)[]): string {
+/** The folder of cached results; may be deleted at any time. */
+const CACHE_FOLDER = path.join(import.meta.dirname, '../../../node_modules/.cache/site');
+
+type Inputs = readonly (string | Uint8Array)[];
+
+/** SHA-256 of several inputs, in hexadecimal. */
+export function hashOf(inputs: Inputs): string {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(input).update('\0');
   return hash.digest('hex');
 }
 
+/** Results that are being made. */
+const pending = new Map<string, Promise<unknown>>();
+
 /**
- * Gives back what was made of the same inputs before, or makes it and caches it.
+ * Returns what was made of the same inputs before, or makes and caches it.
  *
- * @param folder of cached results; may be deleted at any time.
- * @param inputs all that the result depends on, versions of tools included.
+ * @param inputs all that the result depends on: what is done, by which version of which tool, to what.
  */
-export async function cached(
-  folder: string,
-  inputs: readonly (string | Uint8Array)[],
-  make: () => Promise<Uint8Array>,
-): Promise<Uint8Array> {
-  const file = path.join(folder, keyOf(inputs));
+export function cached<Result>(inputs: Inputs, make: () => Promise<Result>): Promise<Result> {
+  const key = hashOf(inputs);
+  const result = pending.get(key) ?? findOrMake(key, make).finally(() => pending.delete(key));
+  pending.set(key, result);
+  return result as Promise<Result>;
+}
+
+async function findOrMake<Result>(key: string, make: () => Promise<Result>): Promise<Result> {
+  const file = path.join(CACHE_FOLDER, key);
   try {
-    return await readFile(file);
+    return deserialize(await readFile(file));
   } catch {
     const made = await make();
     // Somebody else may have installed the packages; without the cache it only takes longer.
-    await store(file, made).catch(() => {});
+    await store(file, serialize(made)).catch(() => {});
     return made;
   }
 }

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { PictureFile } from '../../content/content-picture.ts';
-import { widthsOf } from '../../media/encode.ts';
-import { widthsIn } from '../../media/picture.ts';
-import { PictureError } from '../../media/prepare-picture.ts';
-import { keyOf } from './build-cache.ts';
-import { sizeOfDrawing } from './drawing.ts';
-import { openPhotographOnce, type Photograph, type PhotographUse } from './encode-once.ts';
+import { withDrawings } from '../../media/load-sharp.ts';
+import { PictureError } from '../../media/picture-error.ts';
+import type { PhotographUse } from '../../media/prepare-picture.ts';
+import { hashOf } from './build-cache.ts';
+import { cachedEncoder } from './cached-encoder.ts';
 
 /** The largest use of a photograph: a column at double density, or most of a wide screen. */
 const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
@@ -27,97 +27,67 @@ const LEAST_SIDE = 700;
 /** The layout crops a little; what is longer than this would lose its subject. */
 const MOST_RATIO = 2.2;
 
-/** Files to be served below `/assets/`, by name. */
-type Files = ReadonlyMap<string, Uint8Array>;
-
-/** The plugin, and what it has made. */
-export interface Pictures {
-  readonly plugin: Plugin;
-  /** Every drawing that was imported. */
-  drawings(): Files;
-  /** Every file of every photograph that was imported, once all are made. */
-  photographs(): Promise<Files>;
+/** A picture as modules see it, and its files, by name. */
+interface Imported {
+  readonly picture: PictureFile;
+  readonly files: readonly (readonly [name: string, bytes: Uint8Array])[];
 }
 
 /**
- * Lets modules import pictures: they get a `PictureFile`. A photograph is made ready as those of
- * posts are; a drawing (SVG) stays one file. Names carry a hash of the picture and of how its files
- * are made: the bundles need not wait for these, which take most of the time of a first build.
+ * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts
+ * are; a drawing (SVG) stays one file. Fails the build where a photograph is too small, too long or
+ * no picture.
  *
- * One for all builds, so that each picture is made once. Fails the build where a photograph is
- * too small, too long or no picture.
+ * @param folder of the files, which are served below `/assets/`; their names hold a hash of them.
  */
-export function pictures(): Pictures {
-  const known = new Map<string, Promise<PictureFile>>();
-  const drawings = new Map<string, Uint8Array>();
-  const photographs: Promise<Files>[] = [];
-  // Two at a time, each after the last but one: 7 % off the time of a first build on two cores.
-  let last: Promise<unknown> = Promise.resolve();
-  let lastButOne = last;
-
-  function load(file: string, bytes: Buffer): Promise<PictureFile> {
-    const key = hashOf([file, bytes]);
-    const before = known.get(key);
-    if (before) return before;
-    const begun =
-      path.extname(file) === '.svg' ? loadDrawing(file, bytes) : loadPhotograph(file, bytes);
-    begun.catch(() => known.delete(key));
-    known.set(key, begun);
-    return begun;
-  }
-
-  async function loadDrawing(file: string, bytes: Buffer): Promise<PictureFile> {
-    const size = sizeOfDrawing(bytes.toString());
-    if (!size) {
-      throw new PictureError('says no size: expected width="…" and height="…" in its <svg>');
-    }
-    const name = `${path.basename(file, '.svg')}-${hashOf([bytes])}.svg`;
-    drawings.set(name, bytes);
-    return { src: `/assets/${name}`, ...size };
-  }
-
-  async function loadPhotograph(file: string, bytes: Buffer): Promise<PictureFile> {
-    const { name } = path.parse(file);
-    const photograph = await openPhotographOnce(bytes, OPENING[name] ?? PHOTOGRAPH);
-    const { width, height, placeholder } = photograph;
-    refuseOddShape(width, height);
-    const stem = `${name}-${photograph.key.slice(0, HASH_DIGITS)}`;
-    const files = lastButOne.then(() => filesOf(photograph, stem));
-    photographs.push(files);
-    lastButOne = last;
-    // The error reaches the caller of `photographs`.
-    last = files.catch(() => {});
-    const widths = widthsIn('avif', widthsOf(photograph));
-    return { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder };
-  }
-
+export function importPictures(folder: string): Plugin {
   return {
-    plugin: {
-      name: 'pictures',
-      setup(build) {
-        build.onLoad({ filter: /\.(?:svg|jpe?g|png|webp|avif|tiff?)$/ }, async ({ path: file }) => {
-          try {
-            const picture = await load(file, await readFile(file));
-            return { contents: JSON.stringify(picture), loader: 'json' };
-          } catch (error) {
-            if (!(error instanceof PictureError)) throw error;
-            return { errors: [{ text: `${path.basename(file)} ${error.message}` }] };
+    name: 'pictures',
+    setup(build) {
+      build.onLoad({ filter: /\.(?:svg|jpe?g|png|webp|avif|tiff?)$/ }, async ({ path: file }) => {
+        const { name, ext } = path.parse(file);
+        const bytes = await readFile(file);
+        try {
+          const { picture, files } = await (ext === '.svg'
+            ? importDrawing(name, bytes)
+            : importPhotograph(name, bytes));
+          await mkdir(folder, { recursive: true });
+          for (const [fileName, content] of files) {
+            const target = path.join(folder, fileName);
+            if (!existsSync(target)) await writeFile(target, content);
           }
-        });
-      },
-    },
-    drawings: () => drawings,
-    async photographs() {
-      return new Map((await Promise.all(photographs)).flatMap((files) => [...files]));
+          return { contents: JSON.stringify(picture), loader: 'json' };
+        } catch (error) {
+          if (!(error instanceof PictureError)) throw error;
+          return { errors: [{ text: `${path.basename(file)} ${error.message}` }] };
+        }
+      });
     },
   };
 }
 
-async function filesOf(photograph: Photograph, stem: string): Promise<Files> {
-  const renditions = await photograph.encode();
-  return new Map(
-    renditions.map(({ width, format, bytes }) => [`${stem}-${width}.${format}`, bytes]),
+async function importDrawing(name: string, bytes: Uint8Array): Promise<Imported> {
+  const { width, height } = await withDrawings((sharp) => sharp(bytes).metadata()).catch(
+    (cause: unknown) => {
+      throw new PictureError('is no drawing (SVG) with a size', { cause });
+    },
   );
+  const fileName = `${name}-${shortHashOf([bytes])}.svg`;
+  return { picture: { src: `/assets/${fileName}`, width, height }, files: [[fileName, bytes]] };
+}
+
+async function importPhotograph(name: string, bytes: Uint8Array): Promise<Imported> {
+  const { width, height, placeholder, renditions } = await cachedEncoder.preparePhotograph(
+    bytes,
+    OPENING[name] ?? PHOTOGRAPH,
+  );
+  refuseOddShape(width, height);
+  const stem = `${name}-${shortHashOf(renditions.map((file) => file.bytes))}`;
+  const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
+  return {
+    picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },
+    files: renditions.map((file) => [`${stem}-${file.width}.${file.format}`, file.bytes]),
+  };
 }
 
 function refuseOddShape(width: number, height: number): void {
@@ -136,9 +106,6 @@ function refuseOddShape(width: number, height: number): void {
   }
 }
 
-/** Names differ by their stems already. */
-const HASH_DIGITS = 10;
-
-function hashOf(contents: readonly (string | Uint8Array)[]): string {
-  return keyOf(contents).slice(0, HASH_DIGITS);
+function shortHashOf(contents: readonly Uint8Array[]): string {
+  return hashOf(contents).slice(0, 10);
 }

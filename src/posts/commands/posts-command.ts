@@ -1,14 +1,13 @@
 import type { Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { CardKit } from '../../media/card-kit.ts';
 import { formatPostDate } from '../files/post-date.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
 export interface PostsEnvironment {
-  /** Loads the typeface and the sign of all social cards. */
-  loadCardKit(): Promise<CardKit>;
+  /** The folder of the sign and the typeface, for social cards. */
+  readonly brandFolder: string;
   /** Renders and checks Markdown. */
   readonly markdown: MarkdownRenderer;
   /** The address of the database where `DATABASE_URL` is not set. */

@@ -23,7 +23,7 @@ export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = 
     'publish Markdown files, folders of them, or - (a file or a tar on standard input), with the pictures beside them; all of them or none',
   changes: 'by itself',
   options: [new Option('--reuse-addresses', 'let a post take the former address of another one')],
-  async run({ database, siteUrl, options, markdown, loadCardKit }, ...paths) {
+  async run({ database, siteUrl, options, markdown, brandFolder }, ...paths) {
     keepMemorySteady();
     const files = await findPostFiles(paths.filter((path) => path !== '-'));
     const streamed = paths.includes('-') ? await readPostStream(process.stdin) : [];
@@ -31,7 +31,7 @@ export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = 
       ...options,
       markdown,
       preparePicture,
-      drawCard: async (content) => drawCard(content, await loadCardKit()),
+      drawCard: (content) => drawCard(content, brandFolder),
       onProgress: showProgress,
       onWait: () => console.error('another publisher is at work, waiting for its end …'),
     }).finally(() => showProgress(''));

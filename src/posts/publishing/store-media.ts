@@ -4,7 +4,8 @@ import { hasCard, saveCard } from '../../media/card-store.ts';
 import { readMaster } from '../../media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../media/media-store.ts';
 import { mediaHashOf, mediaUrl } from '../../media/picture.ts';
-import { checkPicture, PictureError, type PreparedPicture } from '../../media/prepare-picture.ts';
+import { PictureError } from '../../media/picture-error.ts';
+import { checkPicture, type PreparedPicture } from '../../media/prepare-picture.ts';
 import type { CardContent } from '../../media/social-card.ts';
 import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
@@ -13,7 +14,7 @@ import type { PostPicture } from '../files/post-pictures.ts';
 export interface MediaOptions {
   /** Makes the files of a picture. */
   readonly preparePicture: (bytes: Uint8Array) => Promise<PreparedPicture>;
-  /** Draws a card. Gives no bytes, or nothing, where the title cannot be set. */
+  /** Draws a card; `undefined` where the title cannot be set. */
   readonly drawCard: (content: CardContent) => Promise<Uint8Array | undefined>;
   /** Called now and then with what a long task is doing. */
   readonly onProgress?: ((text: string) => void) | undefined;
@@ -89,6 +90,6 @@ export async function storeCards(
     if (!picture) continue;
     onProgress?.(`drawing the card of «${title}»`);
     const card = await drawCard({ title, picture });
-    if (card?.length) await saveCard(database, key, card);
+    if (card) await saveCard(database, key, card);
   }
 }

@@ -1,5 +1,5 @@
+import logo from '../../content/brand/logo.svg';
 import { layoutTexts } from '../../content/layout.ts';
-import logo from '../../content/photos/logo.svg';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';

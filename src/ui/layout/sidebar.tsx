@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
+import logoIcon from '../../content/brand/logo-icono.svg';
 import { layoutTexts } from '../../content/layout.ts';
-import logoIcon from '../../content/photos/logo-icono.svg';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { preparePictureOnce } from '../../../src/build/pictures/encode-once.ts';
-import { drawOnce } from '../../../src/build/pictures/social-cards.ts';
+import { cachedEncoder } from '../../../src/build/pictures/cached-encoder.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { findPostFiles } from '../../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
@@ -27,8 +26,7 @@ export default async function setup({ vitest }: TestProject): Promise<void> {
     const samples = await findPostFiles([SAMPLE_POSTS]);
     await publish(database, samples, {
       markdown: createMarkdownRenderer(),
-      preparePicture: preparePictureOnce,
-      drawCard: drawOnce,
+      ...cachedEncoder,
     });
   } finally {
     await database.destroy();

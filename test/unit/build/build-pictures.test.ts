@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictures } from '../../../src/build/pictures/import-pictures.ts';
+import { importPictures } from '../../../src/build/pictures/import-pictures.ts';
 import type { PictureFile } from '../../../src/content/content-picture.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 
@@ -15,21 +15,25 @@ async function build(name: string, content: string | Uint8Array) {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-pictures-'));
   try {
     await writeFile(path.join(folder, name), content);
-    const { plugin, drawings, photographs } = pictures();
+    const assets = path.join(folder, 'assets');
     const options = {
       stdin: { contents: `export { default } from './${name}'`, resolveDir: folder },
       bundle: true,
       write: false,
       format: 'esm',
       logLevel: 'silent',
-      plugins: [plugin],
+      plugins: [importPictures(assets)],
     } satisfies esbuild.BuildOptions;
     const [first] = (await esbuild.build(options)).outputFiles;
     await esbuild.build(options);
     const module = await import(`data:text/javascript,${encodeURIComponent(first?.text ?? '')}`);
     return {
       picture: module.default as PictureFile,
-      files: [...drawings(), ...(await photographs())],
+      files: await Promise.all(
+        (await readdir(assets)).map(
+          async (name) => [name, await readFile(path.join(assets, name))] as const,
+        ),
+      ),
     };
   } finally {
     await rm(folder, { recursive: true });
@@ -46,7 +50,7 @@ test('a photograph is made ready in every format, under names that hold its hash
     widths: [305, 410, 550, 740, 900],
     placeholder: expect.stringMatching(/^#[0-9a-f]{6} #[0-9a-f]{6}$/),
   });
-  // Each once, though two builds asked for them.
+  // The same, though two builds asked for them.
   expect(files).toHaveLength(5 + 2 + 2);
   const stem = picture.src.slice('/assets/'.length, -'900.jpg'.length);
   for (const [name, bytes] of files) {
@@ -97,12 +101,7 @@ test.for([
     async () => Buffer.from('hola'),
     /c\.jpg is damaged, or not of a known kind/,
   ],
-  [
-    'of no known size',
-    'd.svg',
-    async () => Buffer.from('<svg viewBox="0 0 9 9"/>'),
-    /d\.svg says no/,
-  ],
+  ['no drawing', 'd.svg', async () => Buffer.from('<svg width="9"'), /d\.svg is no drawing/],
 ] as const)(
   'a picture that is %s fails the build, which names it',
   async ([, name, make, message]) => {

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeCardKit } from '../../../src/build/pictures/card-kit.ts';
+import { BRAND_FOLDER } from '../../../src/build/pictures/cached-encoder.ts';
 import { setTitle } from '../../../src/media/title-type.ts';
 
-const { type } = await makeCardKit();
+const type = await readFile(path.join(BRAND_FOLDER, 'titles.ttf'));
 
 const linesOf = (title: string) => {
   const set = setTitle(title, type, 1072);

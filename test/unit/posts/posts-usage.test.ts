@@ -25,7 +25,7 @@ test.for([
 ] as const)('%s gets what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
-    loadCardKit: () => Promise.reject(new Error('no card')),
+    brandFolder: 'none',
     markdown: createMarkdownRenderer(),
   });
 

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type PhotographUse,
+  preparePhotograph,
+  preparePicture,
+} from '../../media/prepare-picture.ts';
+import { type CardContent, drawCard } from '../../media/social-card.ts';
+import { cached, hashOf } from './build-cache.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The centre's sign, and its typeface. */
+export const BRAND_FOLDER = path.join(ROOT, 'src/content/brand');
+
+/** All that says how pictures are made: a change there makes them anew. */
+const SOURCES = [
+  'src/media/*.ts',
+  'src/content/brand/*',
+  'node_modules/{sharp,opentype.js}/package.json',
+];
+
+let version: string | undefined;
+
+/** Identifies how pictures are made. */
+export function encoderVersion(): string {
+  version ??= hashOf(
+    globSync(SOURCES, { cwd: ROOT })
+      .sort()
+      .map((file) => readFileSync(path.join(ROOT, file))),
+  );
+  return version;
+}
+
+/** Makes pictures, or returns what was made before: encoding takes seconds. */
+export const cachedEncoder = {
+  preparePicture: (bytes: Uint8Array) =>
+    cached(['post', encoderVersion(), bytes], () => preparePicture(bytes)),
+  preparePhotograph: (bytes: Uint8Array, use: PhotographUse) =>
+    cached(['photograph', encoderVersion(), JSON.stringify(use), bytes], () =>
+      preparePhotograph(bytes, use),
+    ),
+  drawCard: ({ title, picture }: CardContent) =>
+    cached(['card', encoderVersion(), title, picture], () =>
+      drawCard({ title, picture }, BRAND_FOLDER),
+    ),
+};
