@@ -8,15 +8,16 @@ import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';
 import { limitSearches } from './http/middleware/search-limit.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
-import { api } from './http/routes/api-routes.ts';
+import { api, unknownCall } from './http/routes/api-routes.ts';
 import { builtFiles } from './http/routes/built-files.ts';
-import { discovery } from './http/routes/feed-routes.ts';
+import { documents } from './http/routes/document-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-routes.ts';
-import { pageResponse, pages } from './http/routes/page-routes.ts';
+import { pageResource, pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
-import { sitemaps } from './http/routes/sitemap-routes.ts';
+import { register } from './http/routes/route.ts';
 import { speculationRules } from './http/routes/speculation-rules.ts';
 import { vitals } from './http/routes/vitals-route.ts';
+import { matchPage } from './pages/table.ts';
 import type { PostArchive, PostSyndication } from './posts/post.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
@@ -54,18 +55,21 @@ export function createApp(deps: AppDeps): App {
   const respond = createRespond(cache);
 
   const app = express();
-  app.disable('x-powered-by');
+  app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');
   app.set('trust proxy', deps.trustedProxyHops);
   app.use((_request, response, next) => next(response.locals.error));
-  app.use(vitals(deps.onVitals, respond));
   app.use(limitSearches(deps.searchesPerMinute));
-  app.use(media(deps.readRendition, respond));
-  app.use(builtFiles(deps.publicFolder, deps.readAsset, respond));
-  app.use(api(deps.posts, respond));
-  app.use(discovery(deps, respond));
-  app.use(sitemaps(deps, respond));
-  app.use(speculationRules(respond));
-  app.use(preview(deps, respond));
+  app.post(routes.apiVitals, vitals(deps.onVitals, respond));
+  const resources = [
+    media(deps.readRendition),
+    builtFiles(deps.publicFolder, deps.readAsset),
+    ...api(deps.posts),
+    ...documents(deps),
+    speculationRules,
+    preview(deps),
+  ];
+  register(app, resources, respond);
+  app.use('/api', unknownCall);
   app.use(pages(deps, respond));
   app.use(errors({ ...deps, respond }));
 
@@ -80,7 +84,7 @@ export function createApp(deps: AppDeps): App {
     async warmUp() {
       const found = await Promise.all(
         [routes.home, routes.blog].map((address) => {
-          const { key, render } = pageResponse(address, '', deps);
+          const { key, render } = pageResource(matchPage(address), deps);
           return cache.get(key, render);
         }),
       );

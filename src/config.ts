@@ -34,7 +34,7 @@ const address = z
     'expected a path such as /script.js, or an https: address',
   );
 
-const schema = z.object({
+const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
   DATABASE_URL: z
@@ -53,40 +53,46 @@ const schema = z.object({
   TAG_MANAGER_ID: tagManagerId.optional(),
   ANALYTICS_SCRIPT_URL: address.optional(),
   WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
+  POLICY_REPORT_URL: z.string().refine(isHttpsAddress, 'expected an https: address').optional(),
 });
 
 /** The names of all environment variables that the site reads. */
-export const variables: readonly string[] = Object.keys(schema.shape);
+export const variables: readonly string[] = Object.keys(environment.shape);
 
 /** The configuration, as the environment sets it. */
-export interface Config {
+export type Config = Readonly<z.output<typeof schema>>;
+
+const schema = environment.transform((env) => ({
   /** TCP port of the public site; 0 takes a free one. */
-  readonly port: number;
+  port: env.PORT,
   /** TCP port of health checks; 0 takes a free one. */
-  readonly adminPort: number;
-  readonly databaseUrl: string;
+  adminPort: env.ADMIN_PORT,
+  databaseUrl: env.DATABASE_URL,
   /** Passwords that `migrate` gives to the logins; one that is not set stays as it is. */
-  readonly passwords: {
-    readonly site_web: string | undefined;
-    readonly site_publisher: string | undefined;
-  };
+  passwords: { site_web: env.SITE_PASSWORD, site_publisher: env.PUBLISHER_PASSWORD },
   /** The public origin, without a trailing slash: canonical addresses are built from it. */
-  readonly siteUrl: string;
+  siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT || DEFAULT_PORT}`,
   /** Whether search engines may list the site, if its origin is public. */
-  readonly indexing: boolean;
+  indexing: env.INDEXING === 'on',
   /** Whether search engines may list the site although samples are left in its content. */
-  readonly allowSamples: boolean;
+  allowSamples: env.ALLOW_SAMPLES === '1',
   /** Memory for responses that are ready to be sent, in bytes; 0 caches none. */
-  readonly cacheBytes: number;
-  readonly logLevel: string;
+  cacheBytes: env.CACHE_MB * 2 ** 20,
+  logLevel: env.LOG_LEVEL,
   /** How long to go on serving after the stop signal, until proxies know of it, in ms. */
-  readonly stopPauseMs: number;
-  readonly measurement: Measurement;
+  stopPauseMs: env.STOP_PAUSE_SECONDS * 1_000,
+  measurement: {
+    tagManagerId: env.TAG_MANAGER_ID,
+    analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,
+    webVitalsUrl: env.WEB_VITALS_URL === 'off' ? undefined : env.WEB_VITALS_URL,
+  } satisfies Measurement,
+  /** Where browsers report what the Content-Security-Policy has stopped. */
+  policyReportUrl: env.POLICY_REPORT_URL,
   /** How many proxies stand before the site, each of which adds one to `X-Forwarded-For`. */
-  readonly trustedProxyHops: number;
+  trustedProxyHops: env.TRUSTED_PROXY_HOPS,
   /** How often one client may search; 0 sets no limit. */
-  readonly searchesPerMinute: number;
-}
+  searchesPerMinute: env.SEARCHES_PER_MINUTE,
+}));
 
 /**
  * Reads the configuration. A blank variable counts as one that is not set. A value that may contain a
@@ -96,38 +102,9 @@ export interface Config {
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
-  if (!result.success) {
-    throw new ExitError(
-      'config',
-      result.error.issues.map((issue) => describe(issue, given)).join('\n'),
-    );
-  }
-  const { PORT, ADMIN_PORT, DATABASE_URL, SITE_URL, INDEXING, ALLOW_SAMPLES, LOG_LEVEL } =
-    result.data;
-  const { SITE_PASSWORD, PUBLISHER_PASSWORD } = result.data;
-  const { CACHE_MB, STOP_PAUSE_SECONDS } = result.data;
-  const { TAG_MANAGER_ID, ANALYTICS_SCRIPT_URL, WEB_VITALS_URL } = result.data;
-  const { TRUSTED_PROXY_HOPS, SEARCHES_PER_MINUTE } = result.data;
-  return {
-    port: PORT,
-    adminPort: ADMIN_PORT,
-    databaseUrl: DATABASE_URL,
-    passwords: { site_web: SITE_PASSWORD, site_publisher: PUBLISHER_PASSWORD },
-    siteUrl: SITE_URL ?? `http://localhost:${PORT || DEFAULT_PORT}`,
-    indexing: INDEXING === 'on',
-    allowSamples: ALLOW_SAMPLES === '1',
-    cacheBytes: CACHE_MB * 2 ** 20,
-    logLevel: LOG_LEVEL,
-    stopPauseMs: STOP_PAUSE_SECONDS * 1_000,
-    measurement: {
-      tagManagerId: TAG_MANAGER_ID,
-      analyticsScriptUrl: ANALYTICS_SCRIPT_URL,
-      webVitalsUrl: WEB_VITALS_URL === 'off' ? undefined : WEB_VITALS_URL,
-    },
-    trustedProxyHops: TRUSTED_PROXY_HOPS,
-    searchesPerMinute: SEARCHES_PER_MINUTE,
-  };
+  const { data, error } = schema.safeParse(given);
+  if (data) return data;
+  throw new ExitError('config', error.issues.map((issue) => describe(issue, given)).join('\n'));
 }
 
 function describe(

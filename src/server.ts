@@ -44,10 +44,7 @@ await runCommand(async () => {
   const assets = await readAssets(import.meta.dirname, asksConsent);
   const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
-  const defaultHeaders = [
-    ...createDefaultHeaders(config.siteUrl, styles, config.measurement),
-    ...indexing.headers,
-  ];
+  const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];
   const cache = new ResponseCache({
     maxBytes: config.cacheBytes,
     defaultHeaders,

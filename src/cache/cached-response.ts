@@ -29,7 +29,6 @@ export interface ResponseOwner {
 export class CachedResponse {
   readonly statusCode: number;
   readonly route: string;
-  readonly reason: string | undefined;
   /** The encodings that a client can choose from. */
   readonly encodings: readonly Encoding[];
   /** Set while a cache holds the response; any other one is sent once and not compressed again. */
@@ -48,7 +47,6 @@ export class CachedResponse {
     this.#defaultHeaders = defaultHeaders;
     this.statusCode = rendered.statusCode;
     this.route = rendered.route;
-    this.reason = rendered.reason;
     this.encodings = encodingsOf(rendered);
     this.#identity = this.#variantOf(rendered.body, 'identity');
     if (rendered.brotli) {

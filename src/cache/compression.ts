@@ -1,49 +1,35 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CompressedEncoding } from './rendered-response.ts';
 
 type Compressors = Readonly<Record<CompressedEncoding, (body: Buffer) => Promise<Buffer>>>;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const toZstd = promisify(zstdCompress);
 
 /** For the first request: about a millisecond for a page. */
 export const fastCompressors: Compressors = {
   br: (body) => toBrotli(body, brotliOptions(body, 5)),
   gzip: (body) => toGzip(body, { level: 6 }),
-  zstd: (body) => toZstd(body, zstdOptions(body, 3)),
 };
 
 /** Up to a tenth of a second for a page, in libuv's threads. */
 const strongCompressors: Compressors = {
   br: (body) => toBrotli(body, brotliOptions(body, 11)),
   gzip: (body) => toGzip(body, { level: 9 }),
-  zstd: (body) => toZstd(body, zstdOptions(body, 19)),
 };
 
 function brotliOptions({ length }: Buffer, quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  // A window as large as the text: a larger one finds nothing more, and takes megabytes.
+  const windowBits = Math.min(22, Math.max(12, Math.ceil(Math.log2(length))));
   return {
     params: {
       [BROTLI_PARAM_QUALITY]: quality,
-      [BROTLI_PARAM_LGWIN]: windowBits(length),
+      [BROTLI_PARAM_LGWIN]: windowBits,
       [BROTLI_PARAM_SIZE_HINT]: length,
     },
   };
-}
-
-function zstdOptions({ length }: Buffer, level: number) {
-  const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
-  return {
-    params: { [ZSTD_c_compressionLevel]: level, [ZSTD_c_windowLog]: windowBits(length) },
-    pledgedSrcSize: length,
-  };
-}
-
-/** A window as large as the text: a larger one finds nothing more, and takes megabytes. */
-function windowBits(length: number): number {
-  return Math.min(22, Math.max(12, Math.ceil(Math.log2(length))));
 }
 
 /** Compresses one body in the background. */

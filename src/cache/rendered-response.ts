@@ -11,18 +11,16 @@ export interface RenderedResponse {
   readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */
   readonly route: string;
-  /** `forever`: it does not depend on the posts. `none`: it is sent once. 503 is never cached. */
+  /** `forever`: it does not depend on the posts. `none`: it is sent once. */
   readonly lifetime: 'forever' | 'until-change' | 'none';
-  /** Why the posts cannot be read, for the log; present with status 503. */
-  readonly reason?: string;
 }
 
-export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type CompressedEncoding = Exclude<Encoding, 'identity'>;
 
 /** In the order of preference where a client accepts several equally: the smallest first. */
-export const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity'];
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { PostsUnavailableError } from '../posts/post.ts';
 import { CachedResponse } from './cached-response.ts';
 import { StrongCompression } from './compression.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
@@ -73,9 +74,9 @@ export interface ResponseCacheOptions {
  * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first. What
  *   is not found (404, 410) is not stored under its address, and neither are free-form queries: made-up
  *   addresses cannot evict anything.
- * - **Outages.** A render that ends with 503 is not stored. An older response is sent instead, at
+ * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead, at
  *   once and with an attempt in the background every half second, until an attempt succeeds or a change
- *   becomes known. A render that throws leaves nothing behind: all who wait for it get the error.
+ *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
  */
 export class ResponseCache {
   /** For the metrics. */
@@ -199,26 +200,35 @@ export class ResponseCache {
   }
 
   async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found> {
-    const rendered = await render();
+    let rendered: Awaited<ReturnType<Render>>;
+    try {
+      rendered = await render();
+    } catch (error) {
+      return this.#sendStale(key, start, error);
+    }
     if (rendered instanceof CachedResponse) {
       this.#entries.delete(key);
       return { response: rendered, result: 'miss' };
     }
     this.#onRendered((this.#now() - start.at) / 1_000);
-    const older = this.#entries.peek(key);
-    if (rendered.statusCode === 503 && older) {
-      const failed = { ...older, start: { ...start, at: this.#now() }, result: 'stale' } as const;
-      this.#store(key, failed);
-      return failed;
-    }
+    const older = this.#entries.peek(key)?.response;
     const { lifetime } = rendered;
     // The same bytes again keep their encodings, whatever else has changed.
-    const response = older?.response.isOf(rendered)
-      ? older.response
+    const response = older?.isOf(rendered)
+      ? older
       : new CachedResponse(rendered, this.#defaultHeaders);
-    if (rendered.statusCode === 503 || lifetime === 'none') this.#entries.delete(key);
+    if (lifetime === 'none') this.#entries.delete(key);
     else this.#store(key, { response, start, lifetime, result: 'hit' });
     return { response, result: 'miss' };
+  }
+
+  /** @throws the error, where it is not an outage or there is no older response. */
+  #sendStale(key: string, start: RenderStart, error: unknown): Found {
+    const older = this.#entries.peek(key);
+    if (!older || !(error instanceof PostsUnavailableError)) throw error;
+    const stale = { ...older, start: { ...start, at: this.#now() }, result: 'stale' } as const;
+    this.#store(key, stale);
+    return stale;
   }
 
   #store(key: string, entry: Entry): void {

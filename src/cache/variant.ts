@@ -7,6 +7,7 @@ const RETRY_AFTER_SECONDS = '5';
 /** A response in one encoding, ready to be sent. */
 export interface Variant {
   readonly body: Buffer;
+  readonly contentType: string;
   readonly headers: HeaderList;
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
   readonly headersWithoutBody: HeaderList;
@@ -37,6 +38,7 @@ export function createVariant(
   const headersWithoutBody = [...withoutNames(defaultHeaders, own), ...Object.entries(own).flat()];
   return {
     body,
+    contentType,
     // RFC 9110 section 8.6 forbids a length with 204.
     headers:
       statusCode === 204

@@ -44,7 +44,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
   let diagnostics: readonly Diagnostic[] = [];
 
   const styles = Object.values(assets.styles);
-  const defaultHeaders = createDefaultHeaders(SITE_URL, styles, {});
+  const defaultHeaders = createDefaultHeaders({ siteUrl: SITE_URL, measurement: {} }, styles);
   const { handle: site } = createApp({
     assets,
     cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),

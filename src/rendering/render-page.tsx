@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import type { Measurement } from '../measurement.ts';
-import { unknownPage } from '../pages/error-page.tsx';
 import {
-  failed,
   type LoadedState,
   NOTHING_TO_LOAD,
   type Page,
@@ -15,7 +13,7 @@ import {
 } from '../pages/page.ts';
 import { escapeForScript, serializePageData } from '../pages/page-data.ts';
 import { PageInLayout } from '../pages/page-in-layout.tsx';
-import { type PostReader, PostsUnavailableError } from '../posts/post.ts';
+import type { PostReader } from '../posts/post.ts';
 import type { Assets } from './assets.ts';
 import { Document } from './document.tsx';
 
@@ -27,49 +25,31 @@ export interface RenderDeps {
   readonly measurement: Measurement;
 }
 
-/** The result of a page's loader. */
-export interface LoadedPage {
-  readonly state: LoadedState<unknown>;
-  readonly statusCode: number;
-  /** Why the posts cannot be read, for the log; present with status 503. */
-  readonly reason?: string;
-}
-
 /**
  * Loads what a page needs.
  *
- * @param match `undefined` for an address that leads to no page.
- * @throws what a loader throws, other than that the posts are unavailable.
+ * @throws what its loader throws.
  */
-export async function loadPageState(
-  match: PageMatch | undefined,
+export async function loadPage(
+  match: PageMatch,
   { posts, measurement }: RenderDeps,
-): Promise<LoadedPage> {
-  if (!match) return { state: NOTHING_TO_LOAD, statusCode: 404 };
-  try {
-    const state = (await match.page.load?.({ ...match, posts, measurement })) ?? NOTHING_TO_LOAD;
-    return { state, statusCode: statusOf(state) };
-  } catch (error) {
-    if (!(error instanceof PostsUnavailableError)) throw error;
-    return { state: failed(503), statusCode: 503, reason: error.reason };
-  }
+): Promise<LoadedState<unknown>> {
+  return (await match.page.load?.({ ...match, posts, measurement })) ?? NOTHING_TO_LOAD;
 }
 
 /**
  * Renders the whole document of a loaded page. Nothing suspends: React thus writes no inline script,
  * and status and headers are decided when everything is known.
  *
- * @param match `undefined` for an address that leads to no page: one document for all of them.
  * @throws what a view throws.
  */
 export async function renderPage(
-  match: PageMatch | undefined,
-  { state }: LoadedPage,
+  { page, address }: PageMatch,
+  state: LoadedState<unknown>,
   deps: RenderDeps,
 ): Promise<Buffer> {
   if (state.status === 'moved') return NOTHING;
   const { siteUrl, measurement, assets } = deps;
-  const { page, address } = match ?? unknownPage(NO_PAGE);
   const graph = graphOf(page, state, siteUrl);
   return renderDocument(
     <Document
@@ -99,14 +79,6 @@ export function renderStaticPage<Data>(
 }
 
 const NOTHING = Buffer.alloc(0);
-
-/** No link leads to this address, so none is marked as the current one. */
-const NO_PAGE = '/error';
-
-function statusOf(state: LoadedState<unknown>): number {
-  if (state.status === 'moved') return 301;
-  return state.status === 'error' ? state.statusCode : 200;
-}
 
 function renderDocument(document: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -65,50 +65,38 @@ export function createMetrics(): Metrics {
 }
 
 function watch({ cache, listener, pool, build, samples }: Watched, registers: Registry[]): void {
-  new Counter({
-    name: 'response_cache_results_total',
-    help: 'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
-    labelNames: ['result'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [result, count] of Object.entries(cache.counts)) this.inc({ result }, count);
-    },
-  });
-  new Gauge({
-    name: 'response_cache_bytes',
-    help: 'Memory that cached responses take, by pattern of the address',
-    labelNames: ['route'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [route, bytes] of cache.bytesByRoute()) this.set({ route }, bytes);
-    },
-  });
   new Gauge({
     name: 'site_build_info',
     help: 'Always 1; which version runs, on which Node',
     labelNames: ['version', 'revision', 'node'],
     registers,
   }).set({ ...build, node: process.version }, 1);
-  new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections to the database, by whether a query uses them',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    },
-  });
-  gauges(registers, {
-    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
-    site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
+  readWithMetrics(registers, {
+    response_cache_results_total: [
+      'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
+      () => Object.entries(cache.counts),
+      'result',
+    ],
+    response_cache_bytes: [
+      'Memory that cached responses take, by pattern of the address',
+      () => cache.bytesByRoute(),
+      'route',
+    ],
     response_cache_entries: ['Cached responses', () => cache.size],
     response_cache_oldest_seconds: [
       'How long ago the oldest response that depends on posts was rendered or found unchanged',
       () => cache.oldestSeconds,
     ],
+    database_pool_connections: [
+      'Connections to the database, by whether a query uses them',
+      () => [
+        ['idle', pool.idleCount],
+        ['busy', pool.totalCount - pool.idleCount],
+      ],
+      'state',
+    ],
+    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
+    site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
     posts_listener_connected: [
       'Whether changes of posts are heard of',
       () => Number(listener.isConnected),
@@ -125,42 +113,48 @@ function watchProcess(registers: Registry[]): void {
   // Once an iteration: a timer would wake a process that nobody visits.
   const delay = monitorEventLoopDelay({ samplePerIteration: true });
   delay.enable();
-  new Gauge({
-    name: 'nodejs_eventloop_lag_max_seconds',
-    help: 'The longest that one turn of the event loop took since the metrics were last read',
-    registers,
-    collect() {
-      this.set(delay.max / 1e9);
-      delay.reset();
-    },
-  });
-  new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'CPU time of all threads',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1e6);
-    },
-  });
   const startSeconds = Date.now() / 1_000 - process.uptime();
-  gauges(registers, {
+  readWithMetrics(registers, {
+    nodejs_eventloop_lag_max_seconds: [
+      'The longest that one turn of the event loop took since the metrics were last read',
+      () => {
+        const seconds = delay.max / 1e9;
+        delay.reset();
+        return seconds;
+      },
+    ],
+    process_cpu_seconds_total: [
+      'CPU time of all threads',
+      () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    ],
     process_start_time_seconds: ['When the process began, since 1970', () => startSeconds],
     process_resident_memory_bytes: ['Memory of the process', () => process.memoryUsage.rss()],
   });
 }
 
-type Readings = Readonly<Record<string, readonly [help: string, read: () => number]>>;
+/** One value, or several by the value of a label. */
+type Reading = number | Iterable<readonly [value: string, reading: number]>;
 
-function gauges(registers: Registry[], readings: Readings): void {
-  for (const [name, [help, read]] of Object.entries(readings)) {
-    new Gauge({
+/** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
+function readWithMetrics(
+  registers: Registry[],
+  readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
+): void {
+  for (const [name, [help, read, label = '']] of Object.entries(readings)) {
+    const Metric = name.endsWith('_total') ? Counter : Gauge;
+    new Metric({
       name,
       help,
+      labelNames: label ? [label] : [],
       registers,
       collect() {
-        this.set(read());
+        this.reset();
+        const reading = read();
+        if (typeof reading === 'number') this.inc(reading);
+        else for (const [value, each] of reading) this.inc({ [label]: value }, each);
       },
     });
   }

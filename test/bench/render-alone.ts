@@ -3,7 +3,7 @@ import { connect, openPool } from '../../src/database/connect.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
-import { loadPageState, renderPage } from '../../src/rendering/render-page.tsx';
+import { loadPage, renderPage } from '../../src/rendering/render-page.tsx';
 import { postHref } from '../../src/routes.ts';
 
 /** What React needs for a page when nothing else is to be done: no server, no query, no Markdown. */
@@ -38,7 +38,7 @@ process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
     let count = 0;
     while (performance.now() - begun < seconds * 1_000) {
       const match = matchPage(path);
-      await renderPage(match, await loadPageState(match, deps), deps);
+      if (match) await renderPage(match, await loadPage(match, deps), deps);
       count += 1;
     }
     const cpu = process.cpuUsage(cpuBegun);

@@ -20,6 +20,7 @@ test('everything but the database has a default', () => {
     logLevel: 'info',
     stopPauseMs: 0,
     measurement: { webVitalsUrl: '/api/vitals' },
+    policyReportUrl: undefined,
     trustedProxyHops: 0,
     searchesPerMinute: 60,
   });
@@ -53,6 +54,15 @@ test('the cache may be switched off, and its size be part of a mebibyte', () => 
   expect(parseConfig({ DATABASE_URL, CACHE_MB: '0' }).cacheBytes).toBe(0);
   expect(parseConfig({ DATABASE_URL, CACHE_MB: '0.5' }).cacheBytes).toBe(2 ** 19);
 });
+
+test.for(['/reports', 'http://example.com/', 'https://a.example/x;y'])(
+  'policy reports are not sent to %s',
+  (address) => {
+    const parse = () => parseConfig({ DATABASE_URL, POLICY_REPORT_URL: address });
+
+    expect(parse).toThrow(/^POLICY_REPORT_URL is ".+": expected an https: address$/m);
+  },
+);
 
 test.for(['-1', '64MB', 'Infinity', '640000'])('a cache of %s MiB is refused', (size) => {
   const parse = () => parseConfig({ DATABASE_URL, CACHE_MB: size });

@@ -16,12 +16,23 @@ export type Handler = (
  */
 export function logRequests(logger: Logger, onResponse: OnResponse, handle: Handler) {
   function write(record: RequestRecord, response: ServerResponse): void {
-    const { id, method, route, bytes, cache, reason } = record;
+    const { id, traceparent, method, route, bytes, cache, reason } = record;
     const { statusCode: status } = response;
     const milliseconds = performance.now() - record.begunAt;
     const responseTime = Math.round(milliseconds);
     const path = loggedPath(record.target);
-    const line = { id, method, path, route, status, responseTime, bytes, cache, reason };
+    const line = {
+      id,
+      traceparent,
+      method,
+      path,
+      route,
+      status,
+      responseTime,
+      bytes,
+      cache,
+      reason,
+    };
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     logger[level](response.writableEnded ? line : { ...line, aborted: true });

@@ -3,46 +3,69 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { HeaderList } from '../../cache/rendered-response.ts';
-import type { Measurement } from '../../measurement.ts';
+import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { TRUSTED_TYPES_POLICY } from '../../ui/parts/trusted-types.ts';
-import { thirdPartiesOf } from './csp-sources.ts';
+
+/** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
+const GOOGLE = {
+  scripts: ['https://www.googletagmanager.com'],
+  connections: [
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.g.doubleclick.net',
+    'https://*.google.com',
+    'https://*.google.es',
+  ],
+};
+
+interface HeaderOptions {
+  readonly siteUrl: string;
+  readonly measurement: Measurement;
+  /** Where browsers report what the policy has stopped. */
+  readonly policyReportUrl?: string | undefined;
+}
+
+/** The name by which the policy refers to the address for reports. */
+const REPORTS = 'policy';
 
 /**
  * The headers of every response, errors and assets included. Browsers run and load only what this
- * site serves. The exceptions are pictures of posts and what `measurement` names.
+ * site serves. The exceptions are pictures of posts and what is measured: scripts of others that load
+ * after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to https.
  *
- * @param siteUrl the public origin. With plain http, browsers must not upgrade requests to https.
  * @param styles the stylesheets; each page contains one of them. The policy allows exactly these, by
  *   their hashes.
- * @param measurement the scripts of others that load after a visitor has agreed.
  */
 export function createDefaultHeaders(
-  siteUrl: string,
+  { siteUrl, measurement, policyReportUrl }: HeaderOptions,
   styles: readonly string[],
-  measurement: Measurement,
 ): HeaderList {
-  const thirdParties = thirdPartiesOf(measurement);
+  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
+  const google = tagManagerId ? GOOGLE : { scripts: [], connections: [] };
+  const analytics = originsOf(analyticsScriptUrl);
   const isHttps = siteUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...thirdParties.scripts],
+        scriptSrc: ["'self'", ...analytics, ...google.scripts],
         styleSrc: styles.map((sheet) => `'sha256-${hash('sha256', sheet, 'base64')}'`),
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...thirdParties.connections],
+        connectSrc: ["'self'", ...analytics, ...originsOf(webVitalsUrl), ...google.connections],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         // The script of the tag manager sets plain strings as script URLs, which Trusted Types forbid.
-        ...(!measurement.tagManagerId && {
+        ...(!tagManagerId && {
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: [TRUSTED_TYPES_POLICY],
         }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
+        ...(policyReportUrl && { reportTo: [REPORTS] }),
       },
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
@@ -60,7 +83,12 @@ export function createDefaultHeaders(
   const response = new ServerResponse(request);
   setHeaders(request, response, () => {});
   response.setHeader('permissions-policy', NO_PERMISSIONS);
+  if (policyReportUrl) response.setHeader('reporting-endpoints', `${REPORTS}="${policyReportUrl}"`);
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+}
+
+function originsOf(address: string | undefined): readonly string[] {
+  return isElsewhere(address) ? [new URL(address).origin] : [];
 }
 
 /**

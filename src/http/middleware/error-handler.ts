@@ -1,12 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { errorPages } from '../../content/errors.ts';
+import { type ErrorPage, errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
+import { PostsUnavailableError } from '../../posts/post.ts';
 import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
-import { problemResponse } from '../responses/problem.ts';
+import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-checks.ts';
 
@@ -15,15 +16,10 @@ const LAST_RESORT = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
 
-const PAGES = {
-  404: errorPages[404],
-  503: errorPages[503],
-  400: serverErrorPages[400],
-  405: serverErrorPages[405],
-  413: serverErrorPages[413],
-  429: serverErrorPages[429],
-  500: serverErrorPages[500],
-};
+const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
+
+/** What programs ask for. */
+const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
 
 interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
   readonly logger: Logger;
@@ -31,14 +27,16 @@ interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
 }
 
 /**
- * Turns whatever was thrown into a response: a problem document for the API, a page for people.
+ * Turns whatever was thrown into a response: a problem document for programs, a page for people.
  * The cause is logged and shown to nobody.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
+    const { locals } = response;
     const status = statusOf(error);
-    const { id } = response.locals;
-    if (status >= 500) deps.logger.error({ err: error, id }, 'request failed');
+    // An outage has a line of its own.
+    if (error instanceof PostsUnavailableError) locals.reason = error.reason;
+    else if (status >= 500) deps.logger.error({ err: error, id: locals.id }, 'request failed');
     if (response.headersSent) {
       request.socket.destroy();
       return;
@@ -46,45 +44,42 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     response.set(error?.headers);
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
-    const isForApi = request.path.startsWith('/api/');
-    const render = async () => (isForApi ? apiError(status) : errorResponse(status, deps));
-    const key = isForApi ? `api error ${status}` : `error ${status}`;
+    const resource = FOR_PROGRAMS.test(request.path)
+      ? { key: `problem ${status}`, render: async () => problem(status) }
+      : { key: `error ${status}`, render: () => errorDocument(status, deps) };
     try {
-      await deps.respond(key, render, request, response);
+      await deps.respond(resource, request, response);
     } catch (cause) {
-      deps.logger.error({ err: cause, id }, 'the page for an error failed too');
-      await deps.respond('last resort', async () => lastResort(status), request, response);
+      deps.logger.error({ err: cause, id: locals.id }, 'the page for an error failed too');
+      const render = async () => htmlError(status, Buffer.from(LAST_RESORT), 'none');
+      await deps.respond({ key: 'last resort', render }, request, response);
     }
   };
 }
 
-function apiError(status: number): RenderedResponse {
-  return { ...problemResponse(status), route: 'error', lifetime: 'forever' };
+function problem(status: number): RenderedResponse {
+  return { ...problemOf('error', status), lifetime: 'forever' };
 }
 
-async function errorResponse(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
-  const page = errorPage(isPageStatus(status) ? PAGES[status] : PAGES[400]);
-  const body = await renderStaticPage(page, NOTHING_TO_LOAD, deps);
-  return { ...htmlError(status, body), lifetime: 'forever' };
+/** A status without a page of its own, such as 412, is sent with the page for a 400. */
+async function errorDocument(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
+  const page = errorPage(PAGES[status] ?? serverErrorPages[400]);
+  return htmlError(status, await renderStaticPage(page, NOTHING_TO_LOAD, deps), 'forever');
 }
 
-function lastResort(status: number): RenderedResponse {
-  return { ...htmlError(status, Buffer.from(LAST_RESORT)), lifetime: 'none' };
-}
-
-function htmlError(statusCode: number, body: Buffer) {
+function htmlError(
+  statusCode: number,
+  body: Buffer,
+  lifetime: RenderedResponse['lifetime'],
+): RenderedResponse {
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
     headers: { 'Cache-Control': 'no-store' },
     body,
     route: 'error',
+    lifetime,
   };
-}
-
-/** A status without a page of its own, such as 412, is sent with the page for a 400. */
-function isPageStatus(status: number): status is keyof typeof PAGES {
-  return status in PAGES;
 }
 
 function statusOf(error: unknown): number {

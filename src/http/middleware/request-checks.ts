@@ -10,15 +10,17 @@ import { isCleanTarget, MAX_TARGET_LENGTH } from './request-target.ts';
  * method and body itself.
  */
 export function requestError(request: IncomingMessage): HttpError | undefined {
-  const { method, url = '' } = request;
+  const { method = '', url = '' } = request;
   if (!namesOneHost(request)) return createHttpError(400, 'not one valid host');
   if (url.length > MAX_TARGET_LENGTH) return createHttpError(414, 'request target too long');
   if (!isCleanTarget(url)) return createHttpError(400, 'request target not clean');
-  if (method === 'GET' || method === 'HEAD') {
-    return hasBody(request) ? createHttpError(413, 'a body where none is expected') : undefined;
+  const allowed = url === routes.apiVitals ? ['POST'] : ['GET', 'HEAD'];
+  if (!allowed.includes(method)) {
+    return createHttpError(405, 'method not allowed', { headers: { Allow: allowed.join(', ') } });
   }
-  if (url === routes.apiVitals) return undefined;
-  return createHttpError(405, 'method not allowed', { headers: { Allow: 'GET, HEAD' } });
+  return method !== 'POST' && hasBody(request)
+    ? createHttpError(413, 'a body where none is expected')
+    : undefined;
 }
 
 /** Whether a body follows the request's header (RFC 9112 section 6). */

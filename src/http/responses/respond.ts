@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 import createHttpError from 'http-errors';
 import type { Found, Render, ResponseCache } from '../../cache/response-cache.ts';
@@ -13,8 +14,7 @@ declare global {
 
 /** Sends the response of a key: the cached one where it is fresh, else what `render` gives. */
 export type Respond = (
-  key: string,
-  render: Render,
+  resource: { readonly key: string; readonly render: Render },
   request: IncomingMessage,
   response: Response,
 ) => Promise<void>;
@@ -22,13 +22,9 @@ export type Respond = (
 /** A connection without a byte is closed after 15 s, which tells a visitor nothing. */
 const MAX_WAIT_MS = 10_000;
 
-/**
- * Creates the function with which routes respond. The key of a response is its canonical target: path
- * and known query in one spelling. {@link respondFromCache} therefore finds it before any routing. A
- * request with another spelling goes through the router.
- */
+/** Creates the function with which routes respond. */
 export function createRespond(cache: ResponseCache): Respond {
-  return async (key, render, request, response) => {
+  return async ({ key, render }, request, response) => {
     const found = await inTime(cache.get(key, render));
     await sendCached(found, { request, response, record: response.locals });
   };
@@ -40,27 +36,30 @@ export function createRespond(cache: ResponseCache): Respond {
  * @throws an error with status 503 after ten seconds: texts that use up their budget wait for each other.
  */
 async function inTime(found: Promise<Found>): Promise<Found> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(createHttpError(503, 'the response takes longer than 10 s')),
-    MAX_WAIT_MS,
-  );
+  const done = new AbortController();
+  const late = sleep(MAX_WAIT_MS, undefined, { signal: done.signal }).then(() => {
+    throw createHttpError(503, 'the response takes longer than 10 s');
+  });
   try {
-    return await Promise.race([found, late.promise]);
+    return await Promise.race([found, late]);
   } finally {
-    clearTimeout(timer);
+    done.abort();
+    late.catch(() => {});
   }
 }
 
+/** Headers that browsers send rarely: other speculation rules, a failed condition, a part. */
+const RARE = ['save-data', 'if-match', 'range'];
+
 /**
- * Responds from the cache alone. Rare headers take the way through the router: clients that save data
- * get other speculation rules, and a failed `If-Match` is an error.
+ * Responds from the cache alone. Rare headers take the way through the router, where errors are
+ * responses too.
  *
  * @returns whether it could.
  */
 export function respondFromCache(cache: ResponseCache, exchange: Exchange): boolean {
   const { headers } = exchange.request;
-  if (headers['save-data'] !== undefined || headers['if-match'] !== undefined) return false;
+  if (RARE.some((name) => headers[name] !== undefined)) return false;
   const found = cache.find(exchange.record.target);
   if (!found) return false;
   void sendCached(found, exchange);

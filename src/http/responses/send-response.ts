@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import createHttpError from 'http-errors';
 import Negotiator from 'negotiator';
+import parseRange from 'range-parser';
 import { ENCODINGS, type Encoding } from '../../cache/rendered-response.ts';
 import type { Found } from '../../cache/response-cache.ts';
 import type { Variant } from '../../cache/variant.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
-import { rangeOf } from './byte-range.ts';
 
 /** A request with its response and its line in the access log. */
 export interface Exchange {
@@ -20,7 +20,6 @@ export function sendCached({ response: cached, result }: Found, exchange: Exchan
   const { record, request } = exchange;
   record.route = cached.route;
   record.cache = result;
-  record.reason = cached.reason;
   const variant = cached.in(preferred(request.headers['accept-encoding'], cached.encodings));
   if (!(variant instanceof Promise)) return send(cached.statusCode, variant, exchange);
   return variant.then(
@@ -29,7 +28,10 @@ export function sendCached({ response: cached, result }: Found, exchange: Exchan
   );
 }
 
-/** @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1). */
+/**
+ * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1), 416
+ *   where it wants a part that is not there.
+ */
 function send(statusCode: number, variant: Variant, exchange: Exchange): void {
   const { request, response, record } = exchange;
   const { headers } = request;
@@ -46,13 +48,15 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
     response.writeHead(304, variant.headersWithoutBody.concat('X-Request-Id', record.id)).end();
     return;
   }
-  const range = headers.range === undefined ? undefined : rangeOf(request, variant);
-  const { status, list, body } = range ?? {
-    status: statusCode,
-    list: variant.headers,
-    body: variant.body,
-  };
-  response.writeHead(status, list.concat('X-Request-Id', record.id));
+  const part = headers.range === undefined ? undefined : rangeOf(request, variant);
+  const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.body;
+  const list = part
+    ? variant.headersWithoutBody.concat(
+        ...['Content-Type', variant.contentType, 'Content-Length', String(body.length)],
+        ...['Content-Range', `bytes ${part.start}-${part.end}/${variant.body.length}`],
+      )
+    : variant.headers;
+  response.writeHead(part ? 206 : statusCode, list.concat('X-Request-Id', record.id));
   if (request.method === 'HEAD') {
     response.end();
     return;
@@ -64,6 +68,21 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
 function isWanted({ etag }: Variant, condition: string): boolean {
   const tags = condition.split(',').map((tag) => tag.trim());
   return etag === undefined || tags.includes('*') || tags.includes(etag);
+}
+
+/**
+ * The one range of a response that a request asks for (RFC 9110 section 14.2); `undefined` where the
+ * whole is to be sent: the response takes no ranges, or several or those of another version are asked for.
+ */
+function rangeOf({ method, headers }: IncomingMessage, { etag, body, headers: own }: Variant) {
+  const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag;
+  if (method !== 'GET' || !isOfThis || !own.includes('Accept-Ranges')) return undefined;
+  const ranges = parseRange(body.length, headers.range ?? '', { combine: true });
+  if (ranges === -1) {
+    const size = { 'Content-Range': `bytes */${body.length}` };
+    throw createHttpError(416, 'a range beyond the end', { headers: size });
+  }
+  return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
 /**

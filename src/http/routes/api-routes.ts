@@ -1,80 +1,81 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { PostArchive } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
-import { type Content, content, moved, postResponse } from '../responses/post-response.ts';
-import { problemResponse } from '../responses/problem.ts';
-import type { Respond } from '../responses/respond.ts';
+import { documentOf, moved } from '../responses/document.ts';
+import { problemOf } from '../responses/problem.ts';
 import { links, parsePageRequest } from './api-query.ts';
+import type { Route } from './route.ts';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug.
  */
-export function api(posts: PostArchive, respond: Respond): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true });
-
-  router.get(routes.apiPosts, async (request, response) => {
-    const asked = parsePageRequest(new URLSearchParams(request.url.split('?')[1]));
-    if (typeof asked === 'string') {
-      await respond(request.url, () => badRequest(routes.apiPosts, asked), request, response);
-      return;
-    }
-    const key = asked ? apiPostsHref(asked) : routes.apiPosts;
-    const list = async () => {
-      if (asked === undefined) return json(await posts.listPosts());
-      const page = await posts.findPage(asked, asked.page);
-      if (page === undefined) return problemResponse(404, 'There is no such page of posts.');
-      return json(page.posts, { Link: links(asked, page) });
-    };
-    const lifetime = asked?.search === undefined ? 'until-change' : 'none';
-    await respond(key, () => postResponse(routes.apiPosts, lifetime, list), request, response);
-  });
-
-  router.get(routes.apiTopics, async (request, response) => {
-    const topics = async () => json(await posts.listTopics());
-    const render = () => postResponse(routes.apiTopics, 'until-change', topics);
-    await respond(routes.apiTopics, render, request, response);
-  });
-
-  router.get(routes.apiPost, async (request, response) => {
-    const slug = theSlug(request.url);
-    if (slug === undefined) {
-      const render = () => badRequest(routes.apiPost, ONE_SLUG);
-      await respond(request.url, render, request, response);
-      return;
-    }
-    const find = async () => {
-      const post = await posts.findPost(slug);
-      if (post === 'deleted') return problemResponse(410, `The post '${slug}' was deleted.`);
-      if (post === undefined) return problemResponse(404, `There is no post '${slug}'.`);
-      return post.slug === slug
-        ? json({ ...post, modified: undefined })
-        : moved(JSON_TYPE, apiPostHref(post.slug));
-    };
-    const render = () => postResponse(routes.apiPost, 'until-change', find);
-    await respond(apiPostHref(slug), render, request, response);
-  });
-
-  router.use('/api', () => {
-    throw createHttpError(404, 'no such call of the API');
-  });
-
-  return router;
+export function api(posts: PostArchive): readonly Route[] {
+  return [
+    [
+      routes.apiPosts,
+      ({ url }) => {
+        const asked = parsePageRequest(new URLSearchParams(url.split('?')[1]));
+        if (typeof asked === 'string') {
+          return { key: url, render: async () => problemOf(routes.apiPosts, 400, asked) };
+        }
+        if (asked === undefined) {
+          const render = async () => json(routes.apiPosts, await posts.listPosts());
+          return { key: routes.apiPosts, render };
+        }
+        return { key: apiPostsHref(asked), render: () => pageOf(posts, asked) };
+      },
+    ],
+    [
+      routes.apiTopics,
+      () => ({
+        key: routes.apiTopics,
+        render: async () => json(routes.apiTopics, await posts.listTopics()),
+      }),
+    ],
+    [
+      routes.apiPost,
+      ({ url }) => {
+        const slug = theSlug(url);
+        if (slug !== undefined) {
+          return { key: apiPostHref(slug), render: () => postOf(posts, slug) };
+        }
+        return { key: url, render: async () => problemOf(routes.apiPost, 400, ONE_SLUG) };
+      },
+    ],
+  ];
 }
+
+/** Refuses all other calls, for a mount at `/api`. */
+export const unknownCall: RequestHandler = () => {
+  throw createHttpError(404, 'no such call of the API');
+};
 
 const ONE_SLUG = 'Give exactly one slug: lower-case words joined by hyphens.';
-
-async function badRequest(route: string, detail: string): Promise<RenderedResponse> {
-  return { ...problemResponse(400, detail), route };
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function json(value: unknown, headers: Readonly<Record<string, string>> = {}): Content {
-  return content(JSON_TYPE, Buffer.from(JSON.stringify(value)), headers);
+type PageRequest = Exclude<ReturnType<typeof parsePageRequest>, string | undefined>;
+
+async function pageOf(posts: PostArchive, asked: PageRequest) {
+  const page = await posts.findPage(asked, asked.page);
+  if (page === undefined) return problemOf(routes.apiPosts, 404, 'There is no such page of posts.');
+  const found = json(routes.apiPosts, page.posts, { Link: links(asked, page) });
+  return asked.search === undefined ? found : { ...found, lifetime: 'none' as const };
+}
+
+async function postOf(posts: PostArchive, slug: string) {
+  const post = await posts.findPost(slug);
+  if (post === 'deleted') return problemOf(routes.apiPost, 410, `The post '${slug}' was deleted.`);
+  if (post === undefined) return problemOf(routes.apiPost, 404, `There is no post '${slug}'.`);
+  return post.slug === slug
+    ? json(routes.apiPost, { ...post, modified: undefined })
+    : moved(routes.apiPost, JSON_TYPE, apiPostHref(post.slug));
+}
+
+function json(route: string, value: unknown, headers?: Readonly<Record<string, string>>) {
+  return documentOf(route, JSON_TYPE, Buffer.from(JSON.stringify(value)), headers);
 }
 
 function theSlug(target: string): string | undefined {

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ReadAsset } from '../../database/assets.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
-import type { Respond } from '../responses/respond.ts';
+import type { Route } from './route.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -38,21 +37,24 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * version of the site, and is read from the database. Where it is not there either, no cache may store
  * the 404.
  */
-export function builtFiles(folder: string, readAsset: ReadAsset, respond: Respond): RequestHandler {
+export function builtFiles(folder: string, readAsset: ReadAsset): Route {
   let listing: Promise<ReadonlySet<string>> | undefined;
-  return async (request, response, next) => {
-    const target = request.path;
-    const isAsset = target.startsWith(ASSETS);
-    // Names of files have a dot, addresses of pages have none.
-    if (!isAsset && !target.includes('.')) return next();
-    listing ??= listFiles(folder);
-    const files = await listing;
-    if (files.has(target) && path.extname(target) in CONTENT_TYPES) {
-      return respond(target, () => readBuiltFile(folder, target, files), request, response);
-    }
-    if (!isAsset) return next();
-    await respond(target, () => readStoredAsset(target, readAsset), request, response);
-  };
+  return [
+    '/*file',
+    async ({ path: target }) => {
+      const isAsset = target.startsWith(ASSETS);
+      // Names of files have a dot, addresses of pages have none.
+      if (!isAsset && !target.includes('.')) return undefined;
+      listing ??= listFiles(folder);
+      const files = await listing;
+      if (files.has(target) && path.extname(target) in CONTENT_TYPES) {
+        return { key: target, render: () => readBuiltFile(folder, target, files) };
+      }
+      return isAsset
+        ? { key: target, render: () => readStoredAsset(target, readAsset) }
+        : undefined;
+    },
+  ];
 }
 
 /** The addresses of all files. */

@@ -1,10 +1,9 @@
-import { type RequestHandler, Router } from 'express';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
-import type { Respond } from '../responses/respond.ts';
 import { IMMUTABLE } from './built-files.ts';
+import type { Route } from './route.ts';
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
 export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
@@ -17,14 +16,8 @@ const ROUTE = '/media/:file';
  * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
  * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
  */
-export function media(read: ReadRendition, respond: Respond): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true });
-  router.get(ROUTE, async (request, response) => {
-    const { path, locals } = { path: request.path, locals: response.locals };
-    locals.route = ROUTE;
-    await respond(path, () => readPicture(path, read), request, response);
-  });
-  return router;
+export function media(read: ReadRendition): Route {
+  return [ROUTE, ({ path }) => ({ key: path, render: () => readPicture(path, read) })];
 }
 
 /** @throws an error with status 404 where there is no such picture, 503 where it cannot be read now. */

@@ -1,17 +1,15 @@
 import type { RequestHandler } from 'express';
 import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import type { Render, ResponseCache } from '../../cache/response-cache.ts';
-import type { PageMatch } from '../../pages/page.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import { unknownPage } from '../../pages/error-page.tsx';
+import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import {
-  type LoadedPage,
-  loadPageState,
-  type RenderDeps,
-  renderPage,
-} from '../../rendering/render-page.tsx';
+import { PostsUnavailableError } from '../../posts/post.ts';
+import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import type { Respond } from '../responses/respond.ts';
+import type { Resource } from './route.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -30,50 +28,69 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
     const search = url.slice(pathname.length);
     const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
-      await respond(url, async () => redirect(canonical + search), request, response);
+      const render = async () => redirect(canonical + search);
+      await respond({ key: url, render }, request, response);
       return;
     }
-    const { key, render } = pageResponse(pathname, search, deps);
-    await respond(key, render, request, response);
+    const match = matchPage(pathname, search);
+    try {
+      await respond(pageResource(match, deps), request, response);
+    } catch (error) {
+      if (!match || !(error instanceof PostsUnavailableError)) throw error;
+      response.locals.reason = error.reason;
+      const render = () => toResponse(match, failed(503), 503, deps);
+      await respond({ key: `503 ${match.address}`, render }, request, response);
+    }
   };
 }
 
-/** The page of an address: where it is cached, and how it is made. */
-export function pageResponse(
-  pathname: string,
-  search: string,
-  deps: PageDeps,
-): { readonly key: string; readonly render: Render } {
-  const match = matchPage(pathname, search);
-  if (!match) return { key: UNKNOWN_PATH, render: () => renderResponse(undefined, deps) };
-  return { key: match.address, render: () => renderResponse(match, deps) };
+/**
+ * A page and where it is cached.
+ *
+ * @param match `undefined` for an address that leads to no page: one document for all of them.
+ */
+export function pageResource(match: PageMatch | undefined, deps: PageDeps): Resource {
+  if (match) return { key: match.address, render: () => render(match, deps) };
+  return {
+    key: UNKNOWN_PATH,
+    render: async () => ({
+      ...(await toResponse(unknownPage('/error'), NOTHING_TO_LOAD, 404, deps)),
+      route: UNKNOWN_PATH,
+    }),
+  };
 }
 
 /**
  * A page whose post does not exist, or exists no more, is the same for every address of its pattern:
  * rendered once, so that an invented slug costs a query and no render.
  */
-async function renderResponse(
-  match: PageMatch | undefined,
+async function render(
+  match: PageMatch,
   deps: PageDeps,
 ): Promise<RenderedResponse | CachedResponse> {
-  const loaded = await loadPageState(match, deps);
-  const { statusCode } = loaded;
-  if (!match || (statusCode !== 404 && statusCode !== 410)) {
-    return toResponse(match, loaded, await renderPage(match, loaded, deps));
-  }
-  const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => {
-    const document = await renderPage(match, loaded, deps);
-    return { ...toResponse(match, loaded, document), lifetime: 'forever' };
-  });
+  const state = await loadPage(match, deps);
+  const statusCode = statusOf(state);
+  if (statusCode !== 404 && statusCode !== 410) return toResponse(match, state, statusCode, deps);
+  const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => ({
+    ...(await toResponse(match, state, statusCode, deps)),
+    lifetime: 'forever',
+  }));
   return response;
 }
 
-function toResponse(
-  match: PageMatch | undefined,
-  { statusCode, state, reason }: LoadedPage,
-  body: Buffer,
-): RenderedResponse {
+function statusOf(state: LoadedState<unknown>): number {
+  if (state.status === 'moved') return 301;
+  return state.status === 'error' ? state.statusCode : 200;
+}
+
+async function toResponse(
+  match: PageMatch,
+  state: LoadedState<unknown>,
+  statusCode: number,
+  deps: RenderDeps,
+): Promise<RenderedResponse> {
+  const { page, query } = match;
+  const lifetime = page.isFreeForm?.(query) || statusCode === 503 ? 'none' : 'until-change';
   return {
     statusCode,
     contentType: HTML,
@@ -83,10 +100,9 @@ function toResponse(
       ...(state.status === 'moved' && { Location: state.to }),
       ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },
-    body,
-    route: match?.page.path ?? UNKNOWN_PATH,
-    lifetime: lifetimeOf(match),
-    ...(reason !== undefined && { reason }),
+    body: await renderPage(match, state, deps),
+    route: page.path,
+    lifetime: page.dependsOn === 'posts' ? lifetime : 'forever',
   };
 }
 
@@ -103,15 +119,9 @@ function redirect(location: string): RenderedResponse {
 }
 
 /** Where a post is as Markdown, for programs that would rather read that (RFC 8288). */
-function sourceOf(match: PageMatch | undefined) {
-  const slug = match?.page.path === routes.post && match.params['slug'];
-  return slug && { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
-}
-
-function lifetimeOf(match: PageMatch | undefined): RenderedResponse['lifetime'] {
-  if (match?.page.dependsOn !== 'posts') return 'forever';
-  const { page, query } = match;
-  return page.isFreeForm?.(query) ? 'none' : 'until-change';
+function sourceOf({ page, params: { slug } }: PageMatch) {
+  if (page.path !== routes.post || slug === undefined) return undefined;
+  return { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
 }
 
 /**

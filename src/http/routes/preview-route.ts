@@ -1,14 +1,12 @@
-import { type RequestHandler, Router } from 'express';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { previewPage } from '../../pages/blog/preview-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
-import { type PostArchive, PostsUnavailableError, type PreviewLink } from '../../posts/post.ts';
+import type { PostArchive, PreviewLink } from '../../posts/post.ts';
 import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
 import { previewHref, routes } from '../../routes.ts';
-import type { Respond } from '../responses/respond.ts';
+import type { Route } from './route.ts';
 
 interface PreviewDeps extends RenderDeps {
   readonly posts: PostArchive;
@@ -18,39 +16,27 @@ interface PreviewDeps extends RenderDeps {
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Shows a post that is not published yet to anybody who has a signed link that is still valid. */
-export function preview(deps: PreviewDeps, respond: Respond): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true });
-  router.get(routes.preview, async (request, response) => {
-    const link = parseLink(new URLSearchParams(request.url.split('?')[1]));
-    const key = link ? previewHref(link) : 'no preview';
-    await respond(key, () => renderPreview(link, deps), request, response);
-  });
-  return router;
+export function preview(deps: PreviewDeps): Route {
+  return [
+    routes.preview,
+    ({ url }) => {
+      const link = parseLink(new URLSearchParams(url.split('?')[1]));
+      const key = link ? previewHref(link) : 'no preview';
+      return { key, render: () => renderPreview(link, deps) };
+    },
+  ];
 }
 
 async function renderPreview(
   link: PreviewLink | undefined,
   deps: PreviewDeps,
 ): Promise<RenderedResponse> {
-  try {
-    const post = link && (await deps.posts.findPreview(link));
-    if (post === undefined) {
-      const page = errorPage(serverErrorPages.unknownPreview);
-      return documentOf(404, await renderStaticPage(page, NOTHING_TO_LOAD, deps));
-    }
-    const state = { status: 'loaded', data: post } as const;
-    return documentOf(200, await renderStaticPage(previewPage, state, deps));
-  } catch (error) {
-    if (!(error instanceof PostsUnavailableError)) throw error;
-    const page = errorPage(errorPages[503]);
-    const body = await renderStaticPage(page, NOTHING_TO_LOAD, deps);
-    return { ...documentOf(503, body), reason: error.reason };
-  }
-}
-
-function documentOf(statusCode: number, body: Buffer): RenderedResponse {
+  const post = link && (await deps.posts.findPreview(link));
+  const body = await (post
+    ? renderStaticPage(previewPage, { status: 'loaded', data: post }, deps)
+    : renderStaticPage(errorPage(serverErrorPages.unknownPreview), NOTHING_TO_LOAD, deps));
   return {
-    statusCode,
+    statusCode: post ? 200 : 404,
     contentType: 'text/html; charset=utf-8',
     headers: PRIVATE,
     body,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import createHttpError from 'http-errors';
+import getRawBody from 'raw-body';
 
 /** JSON has no other character set (RFC 8259 section 8.1), whatever `Content-Type` says. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -16,43 +17,22 @@ export async function readText(
   response: ServerResponse,
   maxBytes: number,
 ): Promise<string> {
+  const { headers, httpVersion } = request;
   const {
     'transfer-encoding': transfer = 'chunked',
     'content-encoding': coding = 'identity',
-    'content-length': length = '0',
-  } = request.headers;
+    'content-length': length,
+  } = headers;
   // Node undoes the chunks and leaves any other coding as it is (RFC 9112 section 6.1).
   if (transfer.toLowerCase() !== 'chunked') throw createHttpError(400, 'a coded transfer');
   if (coding.toLowerCase() !== 'identity') throw createHttpError(415, 'a coded body');
-  if (Number(length) > maxBytes) throw createHttpError(413, 'a body too large');
-  if (asksFirst(request)) response.writeContinue();
-  const bytes = await readBytes(request, maxBytes);
-  if (bytes.length > maxBytes) throw createHttpError(413, 'a body too large');
+  // The client may wait for a word before it sends its body (RFC 9110 section 10.1.1).
+  const asksFirst = httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
+  if (asksFirst && Number(length ?? 0) <= maxBytes) response.writeContinue();
+  const bytes = await getRawBody(request, { length: length ?? null, limit: maxBytes });
   try {
     return utf8.decode(bytes);
   } catch {
     throw createHttpError(400, 'a body that is not UTF-8');
   }
-}
-
-/** Whether the client waits for a word before it sends its body (RFC 9110 section 10.1.1). */
-function asksFirst({ headers, httpVersion }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
-}
-
-/** @returns the whole body, or the beginning of one that is longer than `maxBytes`. */
-async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    // The request has the connection that the response needs, and would end it with the loop.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) break;
-    }
-  } catch (cause) {
-    throw createHttpError(400, 'a body that was cut off', { cause });
-  }
-  return Buffer.concat(chunks);
 }

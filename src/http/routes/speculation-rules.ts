@@ -1,8 +1,8 @@
-import { type RequestHandler, Router } from 'express';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { machineRoutes, routes } from '../../routes.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
-import type { Respond } from '../responses/respond.ts';
+import { documentOf } from '../responses/document.ts';
+import type { Route } from './route.ts';
 
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading):
@@ -31,29 +31,27 @@ export const SPECULATION_RULES = {
 };
 
 /** Serves the rules. Clients that save data get none: not every browser respects that by itself. */
-export function speculationRules(respond: Respond): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true });
-  const path = machineRoutes.speculationRules;
-  router.get(path, async (request, response) => {
-    const isSaving = request.get('Save-Data')?.toLowerCase() === 'on';
-    const key = isSaving ? `${path} saving data` : path;
-    await respond(key, async () => rulesResponse(isSaving ? {} : RULES), request, response);
-  });
-  return router;
-}
+export const speculationRules: Route = [
+  machineRoutes.speculationRules,
+  ({ path, headers }) =>
+    headers['save-data']?.toString().toLowerCase() === 'on'
+      ? { key: `${path} saving data`, render: async () => rulesResponse({}) }
+      : { key: path, render: async () => rulesResponse(RULES) },
+];
 
 function rulesResponse(rules: object): RenderedResponse {
   return {
-    statusCode: 200,
-    contentType: 'application/speculationrules+json; charset=utf-8',
-    headers: {
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy': FILE_POLICY,
-      Vary: 'Save-Data',
-    },
-    body: Buffer.from(JSON.stringify(rules)),
+    ...documentOf(
+      machineRoutes.speculationRules,
+      'application/speculationrules+json; charset=utf-8',
+      Buffer.from(JSON.stringify(rules)),
+      {
+        'Cache-Control': 'public, max-age=3600',
+        'Content-Security-Policy': FILE_POLICY,
+        Vary: 'Save-Data',
+      },
+    ),
     isCompact: true,
-    route: machineRoutes.speculationRules,
     lifetime: 'forever',
   };
 }

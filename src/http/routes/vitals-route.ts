@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import * as z from 'zod';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
@@ -34,10 +34,8 @@ const RATE = { perSecond: 50, burst: 200 };
  * and nothing else.
  */
 export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
-  const router = Router({ caseSensitive: true, strict: true });
   const mayCount = rateLimit(RATE);
-
-  router.post(routes.apiVitals, async (request, response) => {
+  return async (request, response) => {
     response.locals.route = routes.apiVitals;
     // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
@@ -46,12 +44,8 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
       throw createHttpError(429, 'too many reports', { headers: { 'Retry-After': '1' } });
     }
     onVitals(parseReport(await readText(request, response, MAX_BYTES)));
-    await respond(routes.apiVitals, async () => NO_CONTENT, request, response);
-  });
-  router.all(routes.apiVitals, () => {
-    throw createHttpError(405, 'method not allowed', { headers: { Allow: 'POST' } });
-  });
-  return router;
+    await respond({ key: routes.apiVitals, render: async () => NO_CONTENT }, request, response);
+  };
 }
 
 const NO_CONTENT: RenderedResponse = {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -21,10 +21,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 test.for([
   ['br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-  ['zstd', 'zstd', zstdDecompressSync],
+  ['zstd, gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
-  ['br;q=0, *', 'zstd', zstdDecompressSync],
+  ['br;q=0, *', 'gzip', gunzipSync],
   ['identity;q=0, gzip;q=0.001', 'gzip', gunzipSync],
   ['BR', 'br', brotliDecompressSync],
 ] as const)('who accepts «%s» gets %s', async ([accepted, encoding, expand]) => {
@@ -40,7 +40,7 @@ test.for([
   expect(expand(body)).toEqual(plain.body);
 });
 
-test.for([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0, zstd;q=0', 'identity;q=0', 'x'])(
+test.for([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0, zstd', 'identity;q=0', 'x'])(
   'who accepts «%s» gets the plain bytes',
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };

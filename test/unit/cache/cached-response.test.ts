@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CachedResponse } from '../../../src/cache/cached-response.ts';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
@@ -28,7 +28,6 @@ function prose(): string {
 test.for([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-  ['zstd', zstdDecompressSync],
 ] as const)('in %s it is the same once expanded', async ([encoding, expand]) => {
   const text = prose();
 
@@ -78,7 +77,7 @@ test('each encoding has a strong tag of its own, which depends on nothing but th
 
   const first = await tags();
 
-  expect(new Set(first).size).toBe(4);
+  expect(new Set(first).size).toBe(3);
   for (const tag of first) expect(tag).toMatch(/^"[\w-]{20,}"$/);
   expect(await tags()).toEqual(first);
 });

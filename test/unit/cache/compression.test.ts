@@ -12,7 +12,7 @@ function controlled() {
     running.push(result);
     return result.promise;
   };
-  return { running, started, compressors: { br: compress, gzip: compress, zstd: compress } };
+  return { running, started, compressors: { br: compress, gzip: compress } };
 }
 
 function aJob(name: string, overrides: Partial<CompressionJob> = {}): CompressionJob {

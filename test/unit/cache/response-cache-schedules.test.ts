@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import { PostsUnavailableError } from '../../../src/posts/post.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 /**
@@ -161,11 +162,9 @@ class World {
     let text: string;
     try {
       text = await textOf(asked);
-    } catch {
-      return;
-    }
-    if (text === 'away') {
-      if (ends === this.#ends) this.failures.push(`${key} gave an old failure`);
+    } catch (error) {
+      const isOld = error instanceof PostsUnavailableError && ends === this.#ends;
+      if (isOld) this.failures.push(`${key} gave an old failure`);
       return;
     }
     const value = Number(text);
@@ -194,7 +193,7 @@ class World {
       if (database === 'there') return aResponse(String(value));
       this.#failedAt.set(key, this.#clock);
       this.#triedInVain.set(key, known);
-      return aResponse('away', { statusCode: 503 });
+      throw new PostsUnavailableError('away');
     } finally {
       this.#running.set(key, running - 1);
     }

@@ -3,8 +3,13 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { createDefaultHeaders } from '../../../src/http/middleware/default-headers.ts';
 
-function header(name: string, siteUrl = 'https://www.example.com'): string {
-  const list = createDefaultHeaders(siteUrl, ['body{color:red}'], {});
+function header(
+  name: string,
+  siteUrl = 'https://www.example.com',
+  policyReportUrl?: string,
+): string {
+  const config = { siteUrl, measurement: {}, policyReportUrl };
+  const list = createDefaultHeaders(config, ['body{color:red}']);
   const index = list.indexOf(name);
   if (index < 0) throw new Error(`there is no header ${name}`);
   return list[index + 1] ?? '';
@@ -34,4 +39,14 @@ test('each permission is denied to everybody, by a name of its own', () => {
 
   expect(names).not.toContain(undefined);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('browsers report what the policy stops to the address that is configured, if there is one', () => {
+  const siteUrl = 'https://www.example.com';
+  const reports = 'https://reports.example.net/csp';
+
+  expect(header('reporting-endpoints', siteUrl, reports)).toBe(`policy="${reports}"`);
+  expect(header('content-security-policy', siteUrl, reports)).toMatch(/;report-to policy$/);
+  expect(header('content-security-policy')).not.toContain('report');
+  expect(() => header('reporting-endpoints')).toThrow();
 });

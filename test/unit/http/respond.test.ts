@@ -14,7 +14,11 @@ test('responds 503 after ten seconds to a render that takes longer, and caches w
     const request = new IncomingMessage(new Socket());
     const response = new ServerResponse(request) as Response;
 
-    const responded = createRespond(cache)('/x', () => rendering.promise, request, response);
+    const responded = createRespond(cache)(
+      { key: '/x', render: () => rendering.promise },
+      request,
+      response,
+    );
     const refused = expect(responded).rejects.toMatchObject({ status: 503 });
     await vi.advanceTimersByTimeAsync(10_000);
 

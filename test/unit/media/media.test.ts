@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { media, type ReadRendition } from '../../../src/http/routes/media-routes.ts';
-import { mediaUrl } from '../../../src/media/picture.ts';
+import { register } from '../../../src/http/routes/route.ts';
+import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
 import { PostsUnavailableError } from '../../../src/posts/post.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 import { httpGet } from '../../support/server/http.ts';
@@ -23,12 +24,11 @@ async function serve(read: ReadRendition, cacheBytes = 1_000_000) {
     next();
   });
   const respond = createRespond(new ResponseCache({ maxBytes: cacheBytes }));
-  app.use(
-    media((name) => {
-      reads += 1;
-      return read(name);
-    }, respond),
-  );
+  const counted = (name: RenditionName) => {
+    reads += 1;
+    return read(name);
+  };
+  register(app, [media(counted)], respond);
   app.use(((error, _request, response, _next) => {
     response.status(error.status ?? 500).end();
   }) satisfies ErrorRequestHandler);
