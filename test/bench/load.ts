@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startLoad } from '../support/server/load.ts';
 import type { Measured } from './processes.ts';
 
 const CONNECTIONS = 32;
@@ -106,28 +106,14 @@ function parseWrk(output: string): Sent {
 
 /** By Node's own client, over connections that stay open. */
 async function sendByNode({ origin, requests, seconds, connections }: Options): Promise<Sent> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const latencies: number[] = [];
-  const begunAt = performance.now();
-  const isOver = () => performance.now() - begunAt > seconds * 1_000;
-
-  async function send({ path: target, headers }: BenchRequest): Promise<void> {
-    const sentAt = performance.now();
-    const [response] = await once(request(origin + target, { agent, headers }).end(), 'response');
-    if (response.statusCode >= 400) throw new Error(`${target}: ${response.statusCode}`);
-    await once(response.resume(), 'end');
-    latencies.push(performance.now() - sentAt);
-  }
-
-  async function visit(): Promise<void> {
-    while (!isOver()) for (const each of requests) await send(each);
-  }
-
-  await Promise.all(Array.from({ length: connections }, visit));
-  agent.destroy();
-  return {
-    requests: latencies.length,
-    seconds: (performance.now() - begunAt) / 1_000,
-    p99Ms: latencies.sort((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? 0,
-  };
+  const targets = requests.map(({ path: target, headers }) => ({ url: origin + target, headers }));
+  const sending = startLoad(() => targets, connections);
+  await sleep(seconds * 1_000);
+  await sending.stop();
+  const { failures, latencies } = sending;
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  const p99Ms = latencies.toSorted((one, other) => one - other)[
+    Math.floor(latencies.length * 0.99)
+  ];
+  return { requests: latencies.length, seconds, p99Ms: p99Ms ?? Number.NaN };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
 import { docker, dockerOutput } from '../support/docker/docker-client.ts';
-import { A_POST } from '../support/posts/post-file.ts';
+import { A_POST } from '../support/posts/posts-command.ts';
 
 const FILE = path.join(import.meta.dirname, '../../compose.yaml');
 

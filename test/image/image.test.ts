@@ -16,7 +16,7 @@ import {
   serveImage,
   startContainerDatabase,
 } from '../support/docker/image.ts';
-import { A_POST } from '../support/posts/post-file.ts';
+import { A_POST } from '../support/posts/posts-command.ts';
 import { startLoad } from '../support/server/load.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
@@ -187,7 +187,8 @@ describe.skipIf(!hasDocker)('the image', () => {
   test('responds to all that it has accepted, under load until it has ended with exit code 0', async () => {
     await using container = await serveImage(withDatabase(databaseUrl));
     const load = startLoad(
-      () => [routes.home, routes.blog, '/favicon.svg'].map((it) => container.ownOrigin + it),
+      () =>
+        [routes.home, routes.blog, '/favicon.svg'].map((it) => ({ url: container.ownOrigin + it })),
       16,
     );
     await expect.poll(() => load.count, { timeout: 30_000 }).toBeGreaterThan(200);
@@ -201,7 +202,8 @@ describe.skipIf(!hasDocker)('the image', () => {
     await sleep(2_000);
     expect(load.failures).toEqual([]);
     const { exitCode, log } = await stopping;
-    const { count, failures } = await load.stop();
+    await load.stop();
+    const { count, failures } = load;
 
     expect(exitCode).toBe(0);
     const lines = log.split('\n').map((line) => JSON.parse(line));
@@ -261,7 +263,7 @@ describe.skipIf(!hasDocker)('the image', () => {
 
     const idle = await container.memoryMib();
     const fixed = [routes.home, routes.blog, '/no-existe', '/favicon.svg'];
-    const load = startLoad(() => fixed.map((it) => container.origin + it), 32);
+    const load = startLoad(() => fixed.map((it) => ({ url: container.origin + it })), 32);
     await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(10_000);
     const busy = await container.memoryMib();
     await load.stop();

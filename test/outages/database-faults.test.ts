@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
 import { type Fault, startProxy } from '../support/database/tcp-proxy.ts';
 import { aPost, createDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { isMissing, UNSEEN, warnings } from '../support/server/own-site.ts';
 import { startServer } from '../support/server/server.ts';
 import {
   CACHED,
@@ -16,8 +17,6 @@ import {
   visitAll,
   visitFirst,
 } from '../support/server/visits.ts';
-
-const WARN = 40;
 
 /** As long as the site waits for a query, and a little. */
 const OUTAGE_MS = 3_000;
@@ -43,21 +42,17 @@ test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
     await sleep(500);
     await proxy.fail(fault);
     await retitle(posts.database, 'Durante el corte');
-    const unseen = await fetch(server.origin + postHref('nunca-visto'));
-    expect(unseen.status).toBe(503);
-    expect(unseen.headers.get('cache-control')).toBe('no-store');
-    expect(Number(unseen.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await unseen.text()).toContain('Error: ');
+    await isMissing(server, UNSEEN);
     expect(await visits).toEqual([]);
 
     await proxy.mend();
     await Promise.all(
       CACHED.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
     );
-    expect((await fetch(server.origin + postHref('nunca-visto'))).status).toBe(404);
+    expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
 
     await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
-    expect(server.log.filter((line) => Number(line['level']) >= WARN)).toHaveLength(1);
+    expect(warnings(server)).toHaveLength(1);
   },
 );
 

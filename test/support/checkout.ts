@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
@@ -39,7 +40,7 @@ export async function copyProject(uid?: number): Promise<Checkout> {
   ]) {
     await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
   }
-  if (uid !== undefined) await giveTo(folder, uid);
+  if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
   // Last, and nobody's but the project's own: what is given away is the copy alone.
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return {
@@ -47,14 +48,6 @@ export async function copyProject(uid?: number): Promise<Checkout> {
     run: (script, env = {}, args = []) => start(folder, [`src/${script}`, ...args], env, uid),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-async function giveTo(folder: string, uid: number): Promise<void> {
-  await chown(folder, uid, uid);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isSymbolicLink()) await chown(file, uid, uid);
-  }
 }
 
 function start(

@@ -10,7 +10,7 @@ import {
   startContainerDatabase,
   startProxy,
 } from '../support/docker/image.ts';
-import { A_POST } from '../support/posts/post-file.ts';
+import { A_POST } from '../support/posts/posts-command.ts';
 import { type Load, startLoad } from '../support/server/load.ts';
 
 const hasDocker = await dockerIsRunning();
@@ -48,7 +48,7 @@ describe.skipIf(!hasDocker)('a rollout', () => {
     const scripts = [oldScript];
     const targets = [routes.home, routes.blog, postHref('primer-articulo'), '/favicon.svg'];
     const load = startLoad(
-      () => [...targets, ...scripts].map((target) => proxy.origin + target),
+      () => [...targets, ...scripts].map((target) => ({ url: proxy.origin + target })),
       CONNECTIONS,
     );
 
@@ -65,10 +65,10 @@ describe.skipIf(!hasDocker)('a rollout', () => {
     await roundIsOver(load);
     const stoppedToo = await next.stop();
     await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(REQUESTS);
-    const { count, failures } = await load.stop();
+    await load.stop();
 
-    console.log(`rollout: ${count} requests, ${failures.length} failed`);
-    expect(failures).toEqual([]);
+    console.log(`rollout: ${load.count} requests, ${load.failures.length} failed`);
+    expect(load.failures).toEqual([]);
     expect([stopped.exitCode, stoppedToo.exitCode]).toEqual([0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
@@ -12,6 +12,9 @@ import {
   createDatabase,
   createEmptyDatabase,
 } from '../../support/database/test-database.ts';
+
+const empty = await createDatabase();
+afterAll(() => empty[Symbol.asyncDispose]());
 
 test.for<[string, Partial<NewPost>]>([
   ['a slug in upper case', { slug: 'Hola' }],
@@ -31,9 +34,7 @@ test.for<[string, Partial<NewPost>]>([
   ['a hero on a host without a scheme', { heroImageUrl: '//example.com/a.jpg' }],
   ['a hero without a description', { heroImageAlt: '' }],
 ])('a post with %s cannot be stored', async ([, wrong]) => {
-  await using posts = await createDatabase();
-
-  await expect(upsertPost(posts.database, aPost(wrong))).rejects.toThrow(/check constraint/);
+  await expect(upsertPost(empty.database, aPost(wrong))).rejects.toThrow(/check constraint/);
 });
 
 test('a post is replaced by the one that has its slug', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { isHydrated } from '../engines/visitor.ts';
 
 /** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` names another one. */
 const PATHS = [
@@ -82,12 +83,9 @@ export async function visit(
   return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Touches the page, and waits until React has taken it over. */
+/** Touches the page, and waits until React has hydrated it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.mouse.move(5, 5);
-  await page.waitForFunction((id) => {
-    const root = document.getElementById(id);
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  }, 'site');
+  await page.waitForFunction(isHydrated);
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { endOf } from '../posts/posts-command.ts';
 
 /** How a command ended, and what it printed. */
 export interface Outcome {
@@ -17,11 +16,10 @@ export interface Outcome {
  */
 export async function docker(args: readonly string[], input = ''): Promise<Outcome> {
   const child = spawn('docker', args);
-  const closed = once(child, 'close');
   // A command that ends before it has read everything says so by its exit code.
   child.stdin.on('error', () => {}).end(input);
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { exitCode: child.exitCode, stdout: stdout.trim(), stderr: stderr.trim() };
+  const { code, stdout, stderr } = await endOf(child);
+  return { exitCode: code, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 /** Runs the Docker client and gives what it printed. @throws with its message when it fails. */

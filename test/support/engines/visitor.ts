@@ -148,7 +148,7 @@ async function coloursIn(png: Buffer, { x, y, width, height }: Place): Promise<n
 }
 
 /** In the page: whether React has hydrated it. */
-function isHydrated(): boolean {
+export function isHydrated(): boolean {
   const root = document.getElementById('site');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }

@@ -131,3 +131,9 @@ export function aPostFile(
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${content}\n`;
 }
+
+/** A post of which something is to be seen on its page. */
+export const A_POST = aPostFile(
+  { slug: 'primer-articulo', title: 'Primer artículo' },
+  'Un párrafo **importante**.',
+);

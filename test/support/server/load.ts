@@ -6,10 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Requests that go on until they are told to stop. */
 export interface Load {
   readonly count: number;
-  /** What has gone wrong so far. */
+  /** What has gone wrong so far: all but responses below 400 that are whole. */
   readonly failures: readonly string[];
-  /** @returns how many there were, and what went wrong: all but a response below 400 with a body. */
-  stop(): Promise<{ readonly count: number; readonly failures: readonly string[] }>;
+  /** How long each response took that was good: one below 400, whole. */
+  readonly latencies: readonly number[];
+  /** Ends when each request has its response. */
+  stop(): Promise<void>;
+}
+
+/** What is asked for. */
+export interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** After a failure, so that a server that has gone is not asked thousands of times a second. */
@@ -19,32 +27,35 @@ const PAUSE_MS = 20;
 const SILENCE_MS = 10_000;
 
 /**
- * Asks for one address after the other, on connections that stay open as long as the server lets
+ * Asks for one target after the other, on connections that stay open as long as the server lets
  * them, as a proxy and a browser do. Nothing is asked twice.
  *
- * @param addresses called before each round: what is asked for may change on the way.
+ * @param targets called before each round: what is asked for may change on the way.
  */
-export function startLoad(addresses: () => readonly string[], connections: number): Load {
+export function startLoad(targets: () => readonly Target[], connections: number): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const failures: string[] = [];
+  const latencies: number[] = [];
   let isRunning = true;
   let count = 0;
 
-  async function ask(address: string): Promise<void> {
+  async function ask({ url, headers }: Target): Promise<void> {
     count += 1;
-    const asked = request(address, { agent, timeout: SILENCE_MS }).end();
+    const begunAt = performance.now();
+    const asked = request(url, { agent, headers, timeout: SILENCE_MS }).end();
     asked.on('timeout', () => asked.destroy(new Error(`silent for ${SILENCE_MS} ms`)));
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     const body = await buffer(response);
     if ((response.statusCode ?? 0) >= 400) throw new Error(`${response.statusCode}`);
-    if (body.length === 0) throw new Error('empty');
+    if (response.statusCode === 200 && body.length === 0) throw new Error('empty');
+    latencies.push(performance.now() - begunAt);
   }
 
   async function work(): Promise<void> {
     while (isRunning) {
-      for (const address of addresses()) {
-        await ask(address).catch((error) => {
-          failures.push(`${address}: ${String(error)}`);
+      for (const target of targets()) {
+        await ask(target).catch((error) => {
+          failures.push(`${target.url}: ${String(error)}`);
           return sleep(PAUSE_MS);
         });
         if (!isRunning) return;
@@ -58,11 +69,11 @@ export function startLoad(addresses: () => readonly string[], connections: numbe
       return count;
     },
     failures,
+    latencies,
     async stop() {
       isRunning = false;
       await Promise.all(workers);
       agent.destroy();
-      return { count, failures };
     },
   };
 }

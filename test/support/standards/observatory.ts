@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createDevProxy } from '../../../src/development/dev-proxy.ts';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
+import { makeCertificate } from '../certificate.ts';
 
 const run = promisify(execFile);
 
@@ -37,13 +38,15 @@ export async function installObservatory(): Promise<Observatory> {
   await run('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], { cwd: folder });
   const installed = path.join(folder, 'node_modules', PACKAGE);
   await writeFile(path.join(installed, 'conf/hsts-preload.json'), '{}');
-  const certificate = await makeCertificate(folder);
+  const pem = await makeCertificate();
+  const trusted = path.join(folder, 'certificate.pem');
+  await writeFile(trusted, pem);
   return {
     async score(origin) {
-      await using front = await startFront(origin, certificate);
+      await using front = await startFront(origin, pem);
       const args = [SCORE, installed, 'localhost', `${front.httpPort}`, `${front.httpsPort}`];
       const { stdout } = await run(process.execPath, args, {
-        env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file },
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },
       });
       return JSON.parse(stdout);
     },
@@ -51,28 +54,11 @@ export async function installObservatory(): Promise<Observatory> {
   };
 }
 
-interface Certificate {
-  readonly file: string;
-  readonly key: string;
-  readonly cert: string;
-}
-
-/** For two days and this machine. */
-async function makeCertificate(folder: string): Promise<Certificate> {
-  const file = path.join(folder, 'certificate.pem');
-  const request = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const output = ['-keyout', '-', '-days', '2'];
-  const { stdout } = await run('openssl', ['req', '-x509', ...request, ...subject, ...output]);
-  await writeFile(file, stdout);
-  return { file, key: stdout, cert: stdout };
-}
-
 /** What stands before the site on the internet, on free ports. */
-async function startFront(origin: string, { key, cert }: Certificate) {
+async function startFront(origin: string, pem: string) {
   const proxy = createDevProxy();
   proxy.serve(Number(new URL(origin).port));
-  const https = createServer({ key, cert }, proxy.handle).listen(0);
+  const https = createServer({ key: pem, cert: pem }, proxy.handle).listen(0);
   const httpsPort = portOf(https);
   const http = await listen(
     (request, response) =>
