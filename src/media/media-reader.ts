@@ -29,14 +29,12 @@ export async function findPictures(
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
 export async function readRendition(
   database: Kysely<Database>,
-  { hash, width, format }: RenditionName,
+  name: RenditionName,
 ): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('picture_renditions')
     .select('bytes')
-    .where('hash', '=', hash)
-    .where('width', '=', width)
-    .where('format', '=', format)
+    .where((rendition) => rendition.and(name))
     .executeTakeFirst();
   return row?.bytes;
 }

@@ -22,45 +22,37 @@ export async function findPictureBySource(
 }
 
 /**
- * Stores a picture and the hash of the file that it was made of. A picture that is stored already is
- * left as it is.
+ * Stores a picture with all its files, and the hash of the file that it was made of. A picture that is
+ * stored already is left as it is.
  *
  * Pictures are stored one by one before the transaction that stores the posts: a picture that no post
  * refers to is shown nowhere, and an interrupted publication continues where it was.
  */
 export async function savePicture(
   database: Kysely<Database>,
-  picture: PreparedPicture,
-  sourceHash: string,
+  { renditions, ...picture }: PreparedPicture,
+  sourceHash = picture.hash,
 ): Promise<void> {
+  const { hash } = picture;
   await database.transaction().execute(async (transaction) => {
-    await insertPicture(transaction, picture);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('pictures')
+      .values(picture)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirstOrThrow();
+    // One by one: together they would be in memory twice, the second time as hexadecimal digits.
+    for (const { bytes, ...rendition } of numInsertedOrUpdatedRows ? renditions : []) {
+      await transaction
+        .insertInto('picture_renditions')
+        .values({ hash, ...rendition, bytes: Buffer.from(bytes) })
+        .execute();
+    }
     await transaction
       .insertInto('picture_sources')
-      .values({ source_hash: sourceHash, hash: picture.hash })
-      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash: picture.hash }))
+      .values({ source_hash: sourceHash, hash })
+      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash }))
       .execute();
   });
-}
-
-/** Inserts a picture with all its files, unless it is stored already. */
-export async function insertPicture(
-  transaction: Kysely<Database>,
-  { renditions, ...picture }: PreparedPicture,
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('pictures')
-    .values(picture)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return;
-  // One by one: together they would be in memory twice, the second time as hexadecimal digits.
-  for (const { width, format, bytes } of renditions) {
-    await transaction
-      .insertInto('picture_renditions')
-      .values({ hash: picture.hash, width, format, bytes: Buffer.from(bytes) })
-      .execute();
-  }
 }
 
 /**

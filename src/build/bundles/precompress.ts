@@ -1,5 +1,4 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { cached } from '../pictures/build-cache.ts';
@@ -14,12 +13,13 @@ const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
  * requested, which is rare: every browser that the scripts are for takes Brotli.
  */
 export async function precompress(folder: string): Promise<void> {
-  for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
-    const file = path.join(folder, name);
-    const text = await readFile(file);
-    const compressed = await cached(['brotli', process.version, text], () =>
-      brotli(text, STRONGEST),
-    );
-    if (compressed.length < text.length) await writeFile(`${file}.br`, compressed);
-  }
+  const files = await Array.fromAsync(glob(`${folder}/**/*.{js,css,svg,webmanifest}`));
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file);
+      const inputs = ['brotli', process.version, text];
+      const compressed = await cached(inputs, () => brotli(text, STRONGEST));
+      if (compressed.length < text.length) await writeFile(`${file}.br`, compressed);
+    }),
+  );
 }

@@ -70,23 +70,28 @@ function* textsIn(value: unknown, place: readonly string[] = []): Generator<Text
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
 }
 
-function problemWith(
-  key: string,
-  value: string,
-  takenSlugs: ReadonlySet<string | undefined>,
-): string | undefined {
+function problemWith(key: string, value: string, takenSlugs: ReadonlySet<unknown>) {
   if (value.trim() === '') return 'is empty, expected text';
-  if (/url$/i.test(key) && !isHttps(value)) return 'expected an address that begins with https://';
-  if (/email$/i.test(key) && !z.email().safeParse(value).success) {
-    return 'expected an e-mail address such as joan@example.com';
-  }
-  if (key !== 'slug') return undefined;
-  if (!isSlug(value)) {
-    return 'expected small letters without accents, digits and hyphens, such as joan-perez';
-  }
-  return takenSlugs.has(value) ? 'another page has this address: expected another' : undefined;
+  if (key === 'slug' && takenSlugs.has(value))
+    return 'another page has this address: expected another';
+  return FORMS.find(({ keys, isValid }) => keys.test(key) && !isValid(value))?.expected;
 }
 
-function isHttps(text: string): boolean {
-  return URL.parse(text)?.protocol === 'https:' && !/\s/.test(text);
-}
+/** The forms of texts, by their keys. */
+const FORMS = [
+  {
+    keys: /url$/i,
+    isValid: (text: string) => URL.parse(text)?.protocol === 'https:' && !/\s/.test(text),
+    expected: 'expected an address that begins with https://',
+  },
+  {
+    keys: /email$/i,
+    isValid: (text: string) => z.email().safeParse(text).success,
+    expected: 'expected an e-mail address such as joan@example.com',
+  },
+  {
+    keys: /^slug$/,
+    isValid: isSlug,
+    expected: 'expected small letters without accents, digits and hyphens, such as joan-perez',
+  },
+];

@@ -36,16 +36,14 @@ async function findOrMake<Result>(key: string, make: () => Promise<Result>): Pro
     return deserialize(await readFile(file));
   } catch {
     const made = await make();
-    // Somebody else may have installed the packages; without the cache it only takes longer.
-    await store(file, serialize(made)).catch(() => {});
+    try {
+      await mkdir(CACHE_FOLDER, { recursive: true });
+      // Renamed into place, so that a build that is killed leaves no half of a file.
+      await writeFile(`${file}.${process.pid}`, serialize(made));
+      await rename(`${file}.${process.pid}`, file);
+    } catch {
+      // Somebody else may have installed the packages; without the cache it only takes longer.
+    }
     return made;
   }
-}
-
-/** Renamed into place, so that a build that is killed leaves no half of a file. */
-async function store(file: string, made: Uint8Array): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, made);
-  await rename(draft, file);
 }

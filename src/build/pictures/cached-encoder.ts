@@ -20,16 +20,10 @@ const SOURCES = [
   'node_modules/{sharp,opentype.js}/package.json',
 ];
 
-let version: string | undefined;
-
 /** Identifies how pictures are made. */
 export function encoderVersion(): string {
-  version ??= hashOf(
-    globSync(SOURCES, { cwd: ROOT })
-      .sort()
-      .map((file) => readFileSync(path.join(ROOT, file))),
-  );
-  return version;
+  const files = globSync(SOURCES, { cwd: ROOT }).sort();
+  return hashOf(files.map((file) => readFileSync(path.join(ROOT, file))));
 }
 
 /** Makes pictures, or returns what was made before: encoding takes seconds. */

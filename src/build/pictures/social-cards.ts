@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageName, PageTexts } from '../../content/pages.ts';
 import { ExitError } from '../../process/exit-error.ts';
@@ -9,35 +9,26 @@ import { cachedEncoder, encoderVersion } from './cached-encoder.ts';
 
 const PHOTOS = path.join(import.meta.dirname, '../../content/photos');
 
-/** The social card of a fixed page. */
-interface SocialCard {
-  /** The path of its page. */
-  readonly page: string;
-  /** Its file, to be served below `/assets/`. */
-  readonly name: string;
-  /** @throws {ExitError} where the title cannot be set. */
-  draw(): Promise<Uint8Array>;
-}
-
 /**
- * Names the social cards of the fixed pages. A name holds a hash of what the card is drawn of, so the
- * bundles need not wait for the drawing.
+ * Names the social cards of the fixed pages, which are served below `/assets/`. A name holds a hash of
+ * what the card is drawn of, so the bundles need not wait for the drawing.
+ *
+ * @throws {ExitError} when a card is drawn whose title cannot be set.
  */
-export async function nameCards(): Promise<readonly SocialCard[]> {
-  return Promise.all(
-    (await cardsToDraw()).map(async ({ page, title, file }) => {
-      const picture = await readFile(file);
-      return {
-        page,
-        name: `card-${hashOf([encoderVersion(), title, picture]).slice(0, 10)}.jpg`,
-        async draw() {
-          const card = await cachedEncoder.drawCard({ title, picture });
-          if (card) return card;
-          throw new ExitError('data', `the card of ${page}: its title cannot be set: ${title}`);
-        },
-      };
-    }),
-  );
+export async function nameCards() {
+  const cards = await cardsToDraw();
+  return cards.map(({ page, title, file }) => {
+    const picture = readFileSync(file);
+    return {
+      page,
+      name: `card-${hashOf([encoderVersion(), title, picture]).slice(0, 10)}.jpg`,
+      async draw() {
+        const card = await cachedEncoder.drawCard({ title, picture });
+        if (card) return card;
+        throw new ExitError('data', `the card of ${page}: its title cannot be set: ${title}`);
+      },
+    };
+  });
 }
 
 /** The pages that have a card of their own, with its title and the path of its picture. */

@@ -84,7 +84,7 @@ export async function storeCards(
   for (const { matter } of posts) {
     const { title, hero } = matter;
     const hash = mediaHashOf(hero);
-    const key = { title, heroImageUrl: hero };
+    const key = { title, hero_image_url: hero };
     if (hash === undefined || (await hasCard(database, key))) continue;
     const picture = await readMaster(database, hash);
     if (!picture) continue;
