@@ -22,7 +22,7 @@ const LAYERS = [
   ['src/media/'],
   ['src/database/'],
   ['src/content/'],
-  ['src/(config|measurement|routes)\\.ts$', 'src/process/'],
+  ['src/(config|immutable|measurement|routes)\\.ts$', 'src/process/'],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

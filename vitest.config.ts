@@ -3,6 +3,8 @@ import type { EngineName } from './test/support/engines/engine.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
 const EMBEDDED_POSTGRES = './test/support/database/embedded-setup.ts';
+/** Checks each response of the API against its description. */
+const API = './test/support/standards/check-api-responses.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
 
 const project = (
@@ -39,7 +41,11 @@ export default defineConfig({
     projects: [
       // Properties are tried hundreds of times, on a machine that may have other things to do.
       project('unit', { testTimeout: 20_000 }),
-      project('integration', { globalSetup: POSTGRES, testTimeout: 20_000 }),
+      project('integration', {
+        globalSetup: POSTGRES,
+        setupFiles: API,
+        testTimeout: 20_000,
+      }),
       // What may differ between two kinds of PostgreSQL, against the other kind.
       project('embedded', {
         include: [
@@ -47,6 +53,7 @@ export default defineConfig({
           'test/integration/pages/blog-*.test.ts',
         ],
         globalSetup: EMBEDDED_POSTGRES,
+        setupFiles: API,
         env: { ODD_ROWS: '1000', SEQUENCES: '50' },
         testTimeout: 20_000,
       }),

@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): App {
   const resources = [
     media(deps.readRendition),
     builtFiles(deps.publicFolder, deps.readAsset),
-    ...api(deps.posts),
+    ...api(deps.posts, { siteUrl: deps.siteUrl, version: deps.assets.build.version }),
     ...documents(deps),
     speculationRules,
     preview(deps),

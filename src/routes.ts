@@ -20,6 +20,7 @@ export const routes = {
   apiTopics: '/api/blog-topics',
   apiPost: '/api/blog-post',
   apiVitals: '/api/vitals',
+  apiDescription: '/api/openapi.json',
 } as const;
 
 /** What programs ask for, and no page of the site. */

@@ -1,20 +1,14 @@
+import type * as z from 'zod';
+import type { Immutable } from '../immutable.ts';
+import type { storedPictureSchema } from './stored-picture.ts';
+
 /** The formats of a picture, the smallest files first: a browser takes the first that it knows. */
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 
 export type PictureFormat = (typeof FORMATS)[number];
 
 /** A stored picture, without its bytes. */
-export interface StoredPicture {
-  /** SHA-256 of the master's bytes, in lower-case hexadecimal. */
-  readonly hash: string;
-  /** Size of the master in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** The widths that there are in AVIF, ascending; the last one is the master's. */
-  readonly widths: readonly number[];
-  /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
-  readonly placeholder: string;
-}
+export type StoredPicture = Immutable<z.output<typeof storedPictureSchema>>;
 
 /** One file of a picture, as an address names it. */
 export interface RenditionName {

@@ -91,6 +91,16 @@ export type NewPostFields = Omit<PostFields, Optional> & Partial<Pick<PostFields
 
 const ENTRIES = Object.entries(POST_FIELDS) as readonly [Name, PostField][];
 
+/** The schemas of the fields that appear first in one of these views. */
+export function shapeOf<Shown extends View>(...shown: readonly Shown[]) {
+  const views: readonly View[] = shown;
+  return Object.fromEntries(
+    ENTRIES.flatMap(([name, { schema, shownFrom }]) =>
+      views.includes(shownFrom) ? [[name, schema]] : [],
+    ),
+  ) as { readonly [Each in keyof FieldsOf<Shown>]: Fields[Each]['schema'] };
+}
+
 /** Columns to select so that each row has the fields that appear first in one of these views. */
 export function columnsOf<Shown extends View>(...shown: readonly Shown[]) {
   const views: readonly View[] = shown;

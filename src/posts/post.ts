@@ -1,51 +1,32 @@
-import type { StoredPicture } from '../media/picture.ts';
-import type { FieldsOf, PostFields } from './post-fields.ts';
+import type * as z from 'zod';
+import type { Immutable } from '../immutable.ts';
+import type {
+  extractPartSchema,
+  headingSchema,
+  postReferenceSchema,
+  postSchema,
+  postSummarySchema,
+} from './post-schemas.ts';
 
 /** A post in a list. */
-export interface PostSummary extends FieldsOf<'reference' | 'summary'> {
-  readonly id: string;
-  readonly slug: string;
-  /** Sizes and files of the hero image, where it is stored on this site. */
-  readonly heroImage?: StoredPicture;
-  /** The instant of publication, ISO 8601 in UTC. */
-  readonly date: string;
-  /** Where a search found its words; only there. */
-  readonly extract?: readonly ExtractPart[];
-}
+export type PostSummary = Immutable<z.output<typeof postSummarySchema>>;
 
 /** A link to a post, without its picture. */
-export interface PostReference
-  extends FieldsOf<'reference'>,
-    Pick<PostSummary, 'id' | 'slug' | 'date' | 'extract'> {}
+export type PostReference = Immutable<z.output<typeof postReferenceSchema>>;
 
 /** A piece of an extract; those that match what was searched for stand out. */
-export interface ExtractPart {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
+export type ExtractPart = Immutable<z.output<typeof extractPartSchema>>;
 
 /** A heading inside a post. */
-export interface Heading {
-  readonly id: string;
-  readonly text: string;
-  readonly level: 2 | 3;
-}
+export type Heading = Immutable<z.output<typeof headingSchema>>;
 
-/** A whole post. `richContent` is HTML that has passed the sanitizer. */
-export interface Post extends PostSummary, PostFields {
-  readonly richContent: string;
-  /** The picture with the title over it that stands for the post when it is shared. */
-  readonly cardUrl?: string;
-  readonly headings: readonly Heading[];
-  readonly readingMinutes: number;
-  readonly wordCount: number;
+/** A whole post. */
+export interface Post extends Immutable<z.output<typeof postSchema>> {
   /**
    * The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. Not
    * in the API: what an export brings to another database is the same post, changed at another time.
    */
   readonly modified?: string;
-  /** The posts to read next, the nearest first. */
-  readonly related: readonly PostReference[];
 }
 
 /** A post as its author wrote it. */

@@ -1,4 +1,4 @@
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** PostgreSQL checks the same limit and form (`migrations/`). */
 const SLUG_MAX_LENGTH = 120;

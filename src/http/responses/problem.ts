@@ -1,5 +1,14 @@
 import { STATUS_CODES } from 'node:http';
+import * as z from 'zod';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
+
+/** A problem document (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional().describe('What was wrong with this request, and what to do.'),
+});
 
 /**
  * A problem document (RFC 9457) that nobody may store.
@@ -7,7 +16,12 @@ import type { RenderedResponse } from '../../cache/rendered-response.ts';
  * @param detail what was wrong with this request and what to do; must hold nothing internal.
  */
 export function problemOf(route: string, status: number, detail?: string): RenderedResponse {
-  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail };
+  const problem: z.output<typeof problemSchema> = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+  };
   return {
     statusCode: status,
     contentType: 'application/problem+json; charset=utf-8',

@@ -6,13 +6,14 @@ import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
 import { documentOf, moved } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import { links, parsePageRequest } from './api-query.ts';
+import { type OpenApiOptions, openApi } from './openapi.ts';
 import type { Route } from './route.ts';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
- * by its slug.
+ * by its slug; and the description of all that.
  */
-export function api(posts: PostArchive): readonly Route[] {
+export function api(posts: PostArchive, about: OpenApiOptions): readonly Route[] {
   return [
     [
       routes.apiPosts,
@@ -44,6 +45,13 @@ export function api(posts: PostArchive): readonly Route[] {
         }
         return { key: url, render: async () => problemOf(routes.apiPost, 400, ONE_SLUG) };
       },
+    ],
+    [
+      routes.apiDescription,
+      () => ({
+        key: routes.apiDescription,
+        render: async () => json(routes.apiDescription, openApi(about)),
+      }),
     ],
   ];
 }

@@ -14,7 +14,8 @@ const MAX_BYTES = 2_048;
 /** Nothing that is worth counting takes a minute. */
 const milliseconds = z.number().min(0).max(60_000).optional();
 
-const report = z.strictObject({
+/** What a page measured, and where. */
+export const reportSchema = z.strictObject({
   path: z.string().max(200),
   metrics: z.strictObject({
     LCP: milliseconds,
@@ -60,7 +61,7 @@ const NO_CONTENT: RenderedResponse = {
 
 /** @throws an error with status 400 where it is not a report. */
 function parseReport(text: string): Vitals {
-  const parsed = report.safeParse(parseJson(text));
+  const parsed = reportSchema.safeParse(parseJson(text));
   if (!parsed.success) throw createHttpError(400, 'not a report');
   const { path, metrics } = parsed.data;
   return { route: matchPage(path)?.page.path ?? 'other', metrics };

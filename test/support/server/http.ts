@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { assertDescribed } from '../standards/open-api.ts';
 
 export interface HttpResponse {
   readonly status: number;
@@ -19,12 +20,15 @@ export async function httpGet(
 ): Promise<HttpResponse> {
   const asked = request(address, { headers, agent: false }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    rawHeaders: response.rawHeaders,
-    body: await buffer(response),
-  };
+  const status = response.statusCode ?? 0;
+  const body = await buffer(response);
+  const { rawHeaders } = response;
+  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  );
+  const received = new Headers(pairs);
+  assertDescribed({ method: 'GET', url: address, status, headers: received, body });
+  return { status, headers: response.headers, rawHeaders, body };
 }
 
 /**

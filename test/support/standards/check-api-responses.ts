@@ -1,0 +1,20 @@
+import { assertDescribed } from './open-api.ts';
+
+/** Every response of the API to `fetch` in a test must be one that `/api/openapi.json` describes. */
+const original: typeof fetch & { readonly isChecked?: boolean } = globalThis.fetch;
+
+if (!original.isChecked) {
+  const checked: typeof fetch = async (input, init) => {
+    const response = await original(input, init);
+    const { pathname } = new URL(response.url);
+    if (!pathname.startsWith('/api/')) return response;
+    // `fetch` has decoded the body already.
+    const headers = new Headers(response.headers);
+    headers.delete('content-encoding');
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    const body = Buffer.from(await response.clone().arrayBuffer());
+    assertDescribed({ method, url: response.url, status: response.status, headers, body });
+    return response;
+  };
+  globalThis.fetch = Object.assign(checked, { isChecked: true });
+}
