@@ -18,14 +18,14 @@ import { register } from './http/routes/route.ts';
 import { speculationRules } from './http/routes/speculation-rules.ts';
 import { vitals } from './http/routes/vitals-route.ts';
 import { matchPage } from './pages/table.ts';
-import type { PostArchive, PostSyndication } from './posts/post.ts';
+import type { PostArchive } from './posts/post.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
 import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
 export interface AppDeps extends RenderDeps {
-  readonly posts: PostArchive & PostSyndication;
+  readonly posts: PostArchive;
   readonly logger: Logger;
   readonly cache: ResponseCache;
   /** The folder of the files that the build made for browsers. */

@@ -16,7 +16,7 @@ import { type LinkedPost, type PostPicture, withAddresses } from '../posts/files
 import { fileOnDisk } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import type { Post, PostArchive, PostSyndication } from '../posts/post.ts';
+import type { Post, PostArchive } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
@@ -113,7 +113,7 @@ async function postOf(file: LinkedPost): Promise<Post> {
   };
 }
 
-function readerOf(posts: readonly Post[]): PostArchive & PostSyndication {
+function readerOf(posts: readonly Post[]): PostArchive {
   return {
     listPosts: async () => posts,
     findPage: async () => ({ posts, page: 1, pageCount: 1 }),

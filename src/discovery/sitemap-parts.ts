@@ -1,4 +1,4 @@
-import type { PostAddress, PostReader, PostSyndication } from '../posts/post.ts';
+import type { PostAddress, PostArchive } from '../posts/post.ts';
 import { topicSlug } from '../posts/slug.ts';
 import {
   absoluteUrl,
@@ -11,7 +11,7 @@ import {
 import { fixedPages, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts';
 
 interface SitemapDeps {
-  readonly posts: PostSyndication & Pick<PostReader, 'listTopics'>;
+  readonly posts: PostArchive;
   readonly siteUrl: string;
 }
 

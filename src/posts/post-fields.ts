@@ -1,17 +1,5 @@
 import type * as z from 'zod';
-import type { PostTable } from '../database/schema.ts';
 import { pictureSchema, textOf, topicsSchema } from './field-schemas.ts';
-
-/** The columns of a post that are not fields: its identity, text, status and dates. */
-type OtherColumn =
-  | 'id'
-  | 'slug'
-  | 'content'
-  | 'status'
-  | 'published_at'
-  | 'planned_at'
-  | 'created_at'
-  | 'updated_at';
 
 /**
  * Where posts are shown: `reference` is a link to a post, `summary` its card in a list, `page` its own
@@ -20,7 +8,6 @@ type OtherColumn =
 type View = 'reference' | 'summary' | 'page';
 
 interface PostField {
-  readonly column: Exclude<keyof PostTable, OtherColumn>;
   /** The key of the front matter. */
   readonly key: string;
   /** The schema of the front matter. The table has the same limits (`migrations/`). */
@@ -30,49 +17,31 @@ interface PostField {
 }
 
 /**
- * The fields of a post, by the names that the site and its API use. Front matter, rows, the
- * comparison with the stored post, API and export follow from this table. CONTRIBUTING.md has the
- * recipe for a new field: an entry here, a column, a migration, a component and a test.
+ * The fields of a post, by the names that the site and its API use; the column has the same name in
+ * snake case. Front matter, rows, the comparison with the stored post, API and export follow from this
+ * table. CONTRIBUTING.md has the recipe for a new field: an entry here, a column, a migration, a
+ * component and a test.
  */
 const POST_FIELDS = {
-  title: { column: 'title', key: 'title', schema: textOf(200), shownFrom: 'reference' },
-  description: {
-    column: 'description',
-    key: 'description',
-    schema: textOf(500),
-    shownFrom: 'reference',
-  },
-  author: { column: 'author', key: 'author', schema: textOf(100), shownFrom: 'summary' },
+  title: { key: 'title', schema: textOf(200), shownFrom: 'reference' },
+  description: { key: 'description', schema: textOf(500), shownFrom: 'reference' },
+  author: { key: 'author', schema: textOf(100), shownFrom: 'summary' },
   /** A path on this site or an `https:` address; in a file also the path of a picture beside it. */
-  heroImageUrl: {
-    column: 'hero_image_url',
-    key: 'hero',
-    schema: pictureSchema(),
-    shownFrom: 'summary',
-  },
-  heroImageAlt: {
-    column: 'hero_image_alt',
-    key: 'heroAlt',
-    schema: textOf(500),
-    shownFrom: 'summary',
-  },
+  heroImageUrl: { key: 'hero', schema: pictureSchema(), shownFrom: 'summary' },
+  heroImageAlt: { key: 'heroAlt', schema: textOf(500), shownFrom: 'summary' },
   /** Names, the main one first. */
-  topics: { column: 'topics', key: 'topics', schema: topicsSchema(), shownFrom: 'summary' },
+  topics: { key: 'topics', schema: topicsSchema(), shownFrom: 'summary' },
 } as const satisfies Readonly<Record<string, PostField>>;
 
 type Fields = typeof POST_FIELDS;
 type Name = keyof Fields;
-type Value<Of extends Name> =
-  z.output<Fields[Of]['schema']> extends (infer Item)[]
-    ? readonly Item[]
-    : z.output<Fields[Of]['schema']>;
+type Value<Of extends Name> = z.output<Fields[Of]['schema']>;
 type ByKey = { readonly [Each in Name as Fields[Each]['key']]: Value<Each> };
-/** A column of the table without an entry above is a type error here. */
-type EveryColumn<Of extends Record<Exclude<keyof PostTable, OtherColumn>, unknown>> = Of;
-type ByColumn = EveryColumn<{
-  [Each in Name as Fields[Each]['column']]: z.output<Fields[Each]['schema']>;
-}>;
-type ColumnAs<Of extends Name> = Of extends Name ? `${Fields[Of]['column']} as ${Of}` : never;
+type SnakeCase<Text> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type ByColumn = { readonly [Each in Name as SnakeCase<Each>]: Value<Each> };
+type ColumnAs<Of extends Name> = Of extends Name ? `${SnakeCase<Of>} as ${Of}` : never;
 
 /** The fields that appear first in one of these views. */
 export type FieldsOf<Shown extends View> = {
@@ -82,12 +51,10 @@ export type FieldsOf<Shown extends View> = {
 /** All fields of a post. */
 export type PostFields = FieldsOf<View>;
 
-type Optional = {
-  [Each in Name]: undefined extends z.input<Fields[Each]['schema']> ? Each : never;
-}[Name];
-
 /** The fields of a new post. Those that have a default may be left out. */
-export type NewPostFields = Omit<PostFields, Optional> & Partial<Pick<PostFields, Optional>>;
+export type NewPostFields = Readonly<
+  z.input<z.ZodObject<{ [Each in Name]: Fields[Each]['schema'] }>>
+>;
 
 const ENTRIES = Object.entries(POST_FIELDS) as readonly [Name, PostField][];
 
@@ -104,8 +71,8 @@ export function shapeOf<Shown extends View>(...shown: readonly Shown[]) {
 /** Columns to select so that each row has the fields that appear first in one of these views. */
 export function columnsOf<Shown extends View>(...shown: readonly Shown[]) {
   const views: readonly View[] = shown;
-  return ENTRIES.flatMap(([name, { column, shownFrom }]) =>
-    views.includes(shownFrom) ? [`${column} as ${name}`] : [],
+  return ENTRIES.flatMap(([name, { shownFrom }]) =>
+    views.includes(shownFrom) ? [`${columnOf(name)} as ${name}`] : [],
   ) as ColumnAs<keyof FieldsOf<Shown>>[];
 }
 
@@ -122,7 +89,7 @@ export function pickFields<Shown extends View>(
 
 /** The fields by column, to be stored. */
 export function toColumns(fields: NewPostFields): ByColumn {
-  return fromEntries(([name, { column }]) => [column, fields[name]]) as ByColumn;
+  return fromEntries(([name]) => [columnOf(name), fields[name]]) as ByColumn;
 }
 
 /** The fields of a post from what its front matter says. */
@@ -149,6 +116,10 @@ export function frontMatterFields() {
 /** Whether two posts have the same values in all fields. */
 export function haveSameFields(one: PostFields, other: PostFields): boolean {
   return ENTRIES.every(([name]) => isSame(one[name], other[name]));
+}
+
+function columnOf(name: Name): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function fromEntries(entryOf: (entry: [Name, PostField]) => readonly [string, unknown]) {

@@ -86,16 +86,12 @@ export interface PostReader {
   findPost(slug: string): Promise<Post | 'deleted' | undefined>;
 }
 
-/** Functions of the server alone. */
+/** Where the server reads posts. */
 export interface PostArchive extends PostReader {
   /** Every published post, newest first. */
   listPosts(): Promise<readonly PostSummary[]>;
   /** A post in whatever state; `undefined` where the link is not ours or has ended. */
   findPreview(link: PreviewLink): Promise<Post | undefined>;
-}
-
-/** Functions for sitemap, feeds and the Markdown of a post. */
-export interface PostSyndication {
   /** How many posts are published. */
   countPosts(): Promise<number>;
   /** A part of all published posts, oldest first: what is added later leaves earlier parts alone. */

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostReader, type PostSyndication } from '../../src/posts/post.ts';
+import { POSTS_PER_PAGE, type PostArchive } from '../../src/posts/post.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import { createDatabase } from '../support/database/test-database.ts';
@@ -44,7 +44,7 @@ async function connectExplaining(databaseUrl: string): Promise<Kysely<Database>>
 }
 
 /** What was read, and every plan by which it was. */
-async function explained<Result>(read: (reader: PostReader & PostSyndication) => Promise<Result>) {
+async function explained<Result>(read: (reader: PostArchive) => Promise<Result>) {
   plans.length = 0;
   const result = await read(createPostReader(web));
   const plan = plans.join('\n');

@@ -5,7 +5,7 @@ import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { rss } from '../../discovery/rss.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap-parts.ts';
-import type { PostReader, PostSyndication } from '../../posts/post.ts';
+import type { PostArchive, PostReader } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { documentOf, moved } from '../responses/document.ts';
@@ -13,7 +13,7 @@ import { problemOf } from '../responses/problem.ts';
 import type { Route } from './route.ts';
 
 interface DocumentDeps {
-  readonly posts: PostSyndication & Pick<PostReader, 'findPage' | 'listTopics'>;
+  readonly posts: PostArchive & Pick<PostReader, 'findPage' | 'listTopics'>;
   readonly siteUrl: string;
   /** Whether search engines may list the site. */
   readonly isIndexed: boolean;

@@ -4,13 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { Semaphore } from '../../database/semaphore.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import {
-  type Post,
-  type PostArchive,
-  type PostSyndication,
-  PostsUnavailableError,
-  type PreviewLink,
-} from '../post.ts';
+import { type Post, type PostArchive, PostsUnavailableError, type PreviewLink } from '../post.ts';
 import { countPosts, findPage, listAddresses, listPosts, listTopics } from './post-lists.ts';
 import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
@@ -27,7 +21,7 @@ const SEARCHES_AT_ONCE = 2;
 export function createPostReader(
   database: Kysely<Database>,
   { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
-): PostArchive & PostSyndication {
+): PostArchive {
   const store = { database, markdown, onUnrenderable };
   const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
