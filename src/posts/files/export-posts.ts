@@ -9,10 +9,12 @@ import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { toFrontMatter } from '../post-fields.ts';
 import {
   findFormerSlugs,
+  listDeletedSlugs,
   listStoredPosts,
   readContent,
   type StoredPost,
 } from '../reading/stored-posts.ts';
+import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import { formatPostDate } from './post-date.ts';
 import { exportedPicturePath } from './post-pictures.ts';
 
@@ -20,8 +22,8 @@ import { exportedPicturePath } from './post-pictures.ts';
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes every post back to Markdown with its front matter, and every picture that a post uses, so
- * that publishing these files into an empty database gives the same site. The same posts always
+ * Writes every post back to Markdown with its front matter, every picture that a post uses, and the
+ * addresses of deleted posts, so that publishing these files into an empty database gives the same site. The same posts always
  * give the same files.
  *
  * @returns how many posts and pictures were written.
@@ -57,6 +59,8 @@ export async function exportPosts(
         const master = await readMaster(transaction, hash);
         if (master) await write(exportedPicturePath(hash), master);
       }
+      const deleted = await listDeletedSlugs(transaction);
+      if (deleted.length > 0) await write(DELETED_ADDRESSES, Buffer.from(deleted.join('\n')));
       return { posts: posts.length, pictures: hashes.size };
     });
 }

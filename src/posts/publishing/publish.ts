@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import { holdPictures } from '../../media/media-store.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { type Diagnostic, errorAt, hintAt, PostFileError } from '../diagnostic.ts';
+import { readDeletedAddresses } from '../files/deleted-addresses.ts';
 import { withAddresses } from '../files/post-pictures.ts';
 import type { PostSource } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
@@ -11,7 +12,7 @@ import { type ChangeOptions, changePosts } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
-import { renamePost, upsertPost } from './store-posts.ts';
+import { addDeletedPosts, renamePost, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends ChangeOptions, MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
@@ -42,6 +43,7 @@ export async function publish(
   options: PublishOptions,
 ): Promise<PublishReport> {
   const { posts: read, warnings } = await readPosts(sources, options.markdown);
+  const deleted = await readDeletedAddresses(sources);
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
   const pictures = read.flatMap((post) => post.pictures);
@@ -68,6 +70,7 @@ export async function publish(
         await renamePost(transaction, each, slug);
       }
     }
+    await addDeletedPosts(transaction, deleted);
     return { changes, warnings: [...warnings, ...conflicts], hints: changes.flatMap(hintsOf) };
   });
 }

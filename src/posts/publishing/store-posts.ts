@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, PostStatus } from '../../database/schema.ts';
 import { type NewPostFields, toColumns } from '../post-fields.ts';
 
@@ -75,4 +75,12 @@ export async function deletePosts(
   slugs: readonly string[],
 ): Promise<void> {
   await database.deleteFrom('posts').where('slug', 'in', slugs).execute();
+}
+
+/** Adds addresses of deleted posts, except those that lead to a post. */
+export async function addDeletedPosts(
+  database: Kysely<Database>,
+  slugs: readonly string[],
+): Promise<void> {
+  await sql`select add_deleted_posts(${slugs})`.execute(database);
 }

@@ -55,6 +55,12 @@ export async function findFormerSlugs(
     .execute();
 }
 
+/** The slugs of deleted posts, in alphabetical order. */
+export async function listDeletedSlugs(database: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await database.selectFrom('deleted_posts').select('slug').orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** The signature of a preview link that ends at a time (whole seconds). */
 export async function signPreview(
   database: Kysely<Database>,

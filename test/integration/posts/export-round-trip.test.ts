@@ -11,7 +11,11 @@ import { exportPosts } from '../../../src/posts/files/export-posts.ts';
 import { findPostFiles } from '../../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
-import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';
+import {
+  deletePosts,
+  type NewPost,
+  renamePost,
+} from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -99,13 +103,22 @@ test('whatever posts refer to, their export published into an empty database giv
   await fc.assert(
     fc.asyncProperty(
       fc.array(post, { minLength: 1, maxLength: 6 }),
+      fc.array(post, { maxLength: 3 }),
       fc.boolean(),
-      async (posts, isRenamed) => {
-        await using site = await createDatabase(posts);
+      async (posts, deleted, isRenamed) => {
+        await using site = await createDatabase([...posts, ...deleted]);
         for (const picture of pictures) await savePicture(site.database, picture, picture.hash);
-        const slugs = posts.map(({ slug }) => slug);
-        const [first] = await listStoredPosts(site.database);
-        if (isRenamed && first) await renamePost(site.database, first.slug, `${first.slug}-nuevo`);
+        const slugs = [...posts, ...deleted].map(({ slug }) => slug);
+        for (const first of isRenamed ? [posts[0], deleted[0]] : []) {
+          if (first) await renamePost(site.database, first.slug, `${first.slug}-nuevo`);
+        }
+        const moved = slugs.map((slug) => `${slug}-nuevo`);
+        const gone = deleted.map(({ slug }) => slug);
+        await deletePosts(site.database, [
+          ...gone,
+          ...gone.map((slug) => `${slug}-nuevo`),
+          'ninguno',
+        ]);
         await using another = await createDatabase();
         await using out = await createFolder();
 
@@ -124,8 +137,8 @@ test('whatever posts refer to, their export published into an empty database giv
         });
 
         expect(report.warnings.filter(({ fatal }) => fatal)).toEqual([]);
-        expect(await contentsOf(another.database, slugs)).toEqual(
-          await contentsOf(site.database, slugs),
+        expect(await contentsOf(another.database, [...slugs, ...moved])).toEqual(
+          await contentsOf(site.database, [...slugs, ...moved]),
         );
       },
     ),

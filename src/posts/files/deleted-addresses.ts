@@ -1,0 +1,15 @@
+import { isSlug } from '../slug.ts';
+import type { PostSource } from './post-source.ts';
+
+/** Written by an export beside the posts: the slugs of deleted posts, one a line. */
+export const DELETED_ADDRESSES = 'deleted-addresses.txt';
+
+/** Reads the slugs of deleted posts that an export has written beside its posts. */
+export async function readDeletedAddresses(sources: readonly PostSource[]): Promise<string[]> {
+  const slugs = new Set<string>();
+  for (const source of sources) {
+    const bytes = await source.readBeside(DELETED_ADDRESSES);
+    for (const line of String(bytes ?? '').split('\n')) if (isSlug(line)) slugs.add(line);
+  }
+  return [...slugs];
+}
