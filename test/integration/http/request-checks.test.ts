@@ -133,15 +133,6 @@ test('what has not changed is said with every header of security', async () => {
   expect(again.headers).toMatchObject(SECURITY_HEADERS);
 });
 
-test('on plain http nobody is told to use https', async () => {
-  await using plain = await startServer({ ...env, SITE_URL: 'http://localhost:3000' });
-
-  const { headers } = await httpGet(plain.origin + routes.home);
-
-  expect(headers).not.toHaveProperty('strict-transport-security');
-  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-});
-
 test.for([
   ['headers of more than 16 KB', 431, `X-Big: ${'a'.repeat(17_000)}`],
   ['chunked and not', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],

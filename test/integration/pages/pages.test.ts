@@ -159,8 +159,10 @@ test.for([
 });
 
 test('HEAD gives the headers of GET and no body', async () => {
-  const get = await fetch(server.origin + routes.blog);
-  const head = await fetch(server.origin + routes.blog, { method: 'HEAD' });
+  // Other encodings are compressed anew a second after the page was rendered, which changes their tags.
+  const headers = { 'Accept-Encoding': 'identity' };
+  const get = await fetch(server.origin + routes.blog, { headers });
+  const head = await fetch(server.origin + routes.blog, { headers, method: 'HEAD' });
 
   expect(head.status).toBe(200);
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'));

@@ -28,6 +28,15 @@ test.for(['https://www.example.com', 'http://localhost:3000'])(
   },
 );
 
+test('on plain http nobody is told to use https', () => {
+  const plain = 'http://localhost:3000';
+
+  expect(() => header('strict-transport-security', plain)).toThrow('no header');
+  expect(header('strict-transport-security')).toMatch(/^max-age=/);
+  expect(header('content-security-policy', plain)).not.toContain('upgrade-insecure-requests');
+  expect(header('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
 test('the policy names neither inline code nor a nonce nor any host', () => {
   expect(header('content-security-policy')).not.toMatch(/unsafe-|nonce-|\*|data:|blob:|\.\w+/);
 });
