@@ -42,7 +42,12 @@ const NODE = 'node26';
 /** The stylesheet that is a file of its own. */
 const ALL_KINDS = 'all-kinds';
 
-/** Builds once, for production, from nothing. */
+/**
+ * Builds once, for production, from nothing: all that pages need.
+ *
+ * @returns a function that adds what they can be shown without: social cards, and compressed texts, which
+ *   the server otherwise compresses when they are requested
+ */
 export async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
   const builder = await createBuilder({ isDevelopment: false });
@@ -51,6 +56,7 @@ export async function buildForProduction() {
   } finally {
     await builder.dispose();
   }
+  return builder.finish;
 }
 
 /**
@@ -81,13 +87,15 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       );
       await Promise.all([
         ...files.map((file) => writeFile(file.path, file.contents)),
-        ...cards.map(async ({ name, draw }) => writeFile(path.join(assets, name), await draw())),
         writeFile(path.join(publicFolder, 'site.webmanifest'), webManifest(site)),
         writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest)),
         cp(path.join(root, 'static'), publicFolder, { recursive: true }),
         cp(BRAND_FOLDER, path.join(dist, 'brand'), { recursive: true }),
       ]);
-      if (!isDevelopment) await precompress(publicFolder);
+    },
+    async finish() {
+      for (const { name, draw } of cards) await writeFile(path.join(assets, name), await draw());
+      await precompress(publicFolder);
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);
@@ -196,4 +204,9 @@ function commonOptions({ isDevelopment, cards }) {
   };
 }
 
-if (import.meta.main) await runCommand(buildForProduction);
+if (import.meta.main) {
+  await runCommand(async () => {
+    const finish = await buildForProduction();
+    await finish();
+  });
+}

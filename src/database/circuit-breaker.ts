@@ -1,11 +1,5 @@
 import type { OutageWatcher } from './outage-log.ts';
-
-/** The database failed a moment ago, so this query was not sent. */
-class CircuitOpenError extends Error {
-  override readonly name = 'CircuitOpenError';
-  /** SQLSTATE of a client that cannot connect, for `isDatabaseUnavailable`. */
-  readonly code = '08001';
-}
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** How often a database is tried during an outage. */
 const RETRY_MS = 500;
@@ -31,12 +25,12 @@ export class CircuitBreaker {
 
   /**
    * @returns when the attempt began, for {@link fail}.
-   * @throws {CircuitOpenError} during an outage, but for one attempt in half a second.
+   * @throws {DatabaseUnavailableError} during an outage, but for one attempt in half a second.
    */
   admit(): number {
     const now = this.#now();
     if (this.#retryAt === undefined) return now;
-    if (now < this.#retryAt) throw new CircuitOpenError('the database is unavailable');
+    if (now < this.#retryAt) throw new DatabaseUnavailableError('the database is unavailable');
     this.#retryAt = now + RETRY_MS;
     return now;
   }
@@ -44,7 +38,7 @@ export class CircuitBreaker {
   /** An attempt failed. One that began before the last success says nothing of the present. */
   fail(error: unknown, startedAt: number): void {
     if (startedAt < this.#succeededAt) return;
-    if (!this.isOpen) this.#watcher.outage(error);
+    this.#watcher.outage(error);
     this.#retryAt = this.#now() + RETRY_MS;
   }
 

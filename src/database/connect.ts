@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { CircuitBreaker } from './circuit-breaker.ts';
@@ -104,25 +103,15 @@ export async function openConnections(pool: PostgresPool): Promise<void> {
   for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
 }
 
-/** Above this share of busy time a timeout may be caused by the event loop. */
-const BUSY_LOOP = 0.5;
-
-const CONNECT_ATTEMPTS = 3;
-
 /**
- * Connects, again where the connection was cut off while it began, or where the event loop was too
- * busy to notice in time that it was there.
+ * Connects, at the second attempt where the first one fails: a server that restarts cuts connections
+ * off while they begin, and a busy event loop notices too late that a connection is there.
  */
 async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (let left = CONNECT_ATTEMPTS; ; left -= 1) {
-    const start = performance.eventLoopUtilization();
-    try {
-      return await pool.connect();
-    } catch (error) {
-      const { utilization } = performance.eventLoopUtilization(start);
-      const isLoopLate = utilization > BUSY_LOOP && isDatabaseUnavailable(error);
-      if (left === 1 || !(isLoopLate || isConnectionBroken(error))) throw error;
-    }
+  try {
+    return await pool.connect();
+  } catch {
+    return pool.connect();
   }
 }
 

@@ -36,12 +36,6 @@ export interface Listener extends AsyncDisposable {
   readonly ageSeconds: number;
 }
 
-interface State {
-  isConnected: boolean;
-  /** By `performance.now()`. */
-  confirmedAt: number;
-}
-
 /**
  * Listens for changes of posts, over a connection of its own, which must not go through a pooling
  * proxy.
@@ -56,43 +50,41 @@ interface State {
  */
 export function listenForChanges(deps: ListenerDeps): Listener {
   const stop = new AbortController();
-  const state: State = { isConnected: false, confirmedAt: performance.now() };
-  const ended = listenWithRetry(deps, state, stop.signal);
+  let isConnected = false;
+  let confirmedAt = performance.now();
+
+  async function listenWithRetry(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    while (!stop.signal.aborted) {
+      try {
+        await listenOnce(deps, stop.signal, (sentAt) => {
+          isConnected = true;
+          confirmedAt = sentAt;
+          retryMs = FIRST_RETRY_MS;
+          deps.onConfirmed(performance.now() - sentAt);
+        });
+      } catch (error) {
+        if (!stop.signal.aborted) deps.watcher.outage(error);
+      }
+      isConnected = false;
+      await pause(retryMs * (0.5 + Math.random() / 2), stop.signal);
+      retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+    }
+  }
+  const ended = listenWithRetry();
+
   return {
     get isConnected() {
-      return state.isConnected;
+      return isConnected;
     },
     get ageSeconds() {
-      return (performance.now() - state.confirmedAt) / 1_000;
+      return (performance.now() - confirmedAt) / 1_000;
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
       await ended;
     },
   };
-}
-
-async function listenWithRetry(
-  deps: ListenerDeps,
-  state: State,
-  signal: AbortSignal,
-): Promise<void> {
-  let retryMs = FIRST_RETRY_MS;
-  while (!signal.aborted) {
-    try {
-      await listenOnce(deps, signal, (sentAt) => {
-        state.isConnected = true;
-        state.confirmedAt = sentAt;
-        retryMs = FIRST_RETRY_MS;
-        deps.onConfirmed(performance.now() - sentAt);
-      });
-    } catch (error) {
-      if (!signal.aborted) deps.watcher.outage(error);
-    }
-    state.isConnected = false;
-    await pause(retryMs * (0.5 + Math.random() / 2), signal);
-    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
-  }
 }
 
 /** Connects and listens until the signal aborts. @throws when the connection breaks. */

@@ -1,12 +1,7 @@
+import { DatabaseUnavailableError } from './unavailable.ts';
+
 /** A task that waited longer is refused: its visitor has left. */
 const MAX_WAIT_MS = 5_000;
-
-/** The database is well, and has more to do than a visitor can wait for. */
-class OverloadError extends Error {
-  override readonly name = 'OverloadError';
-  /** SQLSTATE of insufficient resources, for `isDatabaseUnavailable`. */
-  readonly code = '53000';
-}
 
 /** Lets a number of tasks run at once. The others wait: first come, first served. */
 export class Semaphore {
@@ -24,7 +19,7 @@ export class Semaphore {
     return this.#waiting.length;
   }
 
-  /** Runs a task when its turn comes. @throws {OverloadError} when that takes too long. */
+  /** Runs a task when its turn comes. @throws {DatabaseUnavailableError} when that takes too long. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     await this.acquire();
     try {
@@ -34,7 +29,7 @@ export class Semaphore {
     }
   }
 
-  /** Waits for the turn, which ends with {@link release}. @throws {OverloadError} */
+  /** Waits for the turn, which ends with {@link release}. @throws {DatabaseUnavailableError} */
   async acquire(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -45,7 +40,7 @@ export class Semaphore {
     // Checked when the turn comes: a queue that is too long empties itself, without timers.
     if (performance.now() - startedAt < this.#maxWaitMs) return;
     this.release();
-    throw new OverloadError('too many queries wait for the database');
+    throw new DatabaseUnavailableError('too many queries wait for the database');
   }
 
   release(): void {

@@ -24,8 +24,14 @@ const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
 const DRIVER_MESSAGES =
   /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
+/** The database is unavailable, as this process has found out by itself. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
 /** Whether a query failed because the database is unavailable, not because the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {

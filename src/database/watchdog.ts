@@ -1,28 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
 
 /** Between two pings. Most commands end before the first one. */
 const PING_EVERY_MS = 5_000;
 
-/** How long one response may take, from a server that is as busy as a migration makes it. */
-const PING_TIMEOUT_MS = 5_000;
+/** How long a response may take, from a server that is as busy as a migration makes it. */
+const PING_TIMEOUT_MS = 15_000;
 
-/**
- * How many responses in a row must be missing. A single one is also missing when this process was
- * stopped meanwhile (Ctrl-Z) or the network changed over.
- */
-const MISSING_RESPONSES = 3;
+/** The same while {@link waitForDatabase} waits for the first response. */
+const FIRST_PING_TIMEOUT_MS = 5_000;
 
 /** How long {@link waitForDatabase} tries, and how often: a database in a cluster starts in minutes. */
 const PATIENCE = { forMs: 300_000, everyMs: 1_000 };
-
-/** The database sent nothing for longer than any working database takes. */
-class UnresponsiveError extends Error {
-  override readonly name = 'UnresponsiveError';
-  /** SQLSTATE of a connection that has failed, for `isDatabaseUnavailable`. */
-  readonly code = '08006';
-}
 
 /**
  * Waits until the database accepts a connection.
@@ -39,8 +29,7 @@ export async function waitForDatabase(
   const endsAt = performance.now() + forMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      await ping(databaseUrl);
-      return;
+      return await ping(databaseUrl, FIRST_PING_TIMEOUT_MS);
     } catch (error) {
       if (!isDatabaseUnavailable(error) || performance.now() > endsAt) throw error;
       if (tries === 1) onWait(error);
@@ -58,7 +47,7 @@ export async function waitForDatabase(
  * do, `too many clients` for one: the server then ends or serves the connections of the work.
  *
  * @param work still waits after the error, and must be ended.
- * @throws {UnresponsiveError} some twenty seconds after the last response.
+ * @throws {DatabaseUnavailableError} some twenty seconds after the last response.
  */
 export async function withWatchdog<Result>(
   databaseUrl: string,
@@ -72,28 +61,24 @@ export async function withWatchdog<Result>(
   }
 }
 
-/** @throws {UnresponsiveError} when the database stops responding; it never returns. */
+/** @throws {DatabaseUnavailableError} when the database stops responding; it never returns. */
 async function watch(databaseUrl: string, signal: AbortSignal): Promise<never> {
-  for (let missing = 0; missing < MISSING_RESPONSES; ) {
-    if (missing === 0) await sleep(PING_EVERY_MS, undefined, { signal });
-    const hasResponded = await ping(databaseUrl).then(
-      () => true,
-      (error) => !isTimeout(error),
-    );
-    missing = hasResponded ? 0 : missing + 1;
+  for (;;) {
+    await sleep(PING_EVERY_MS, undefined, { signal });
+    await ping(databaseUrl, PING_TIMEOUT_MS).catch((cause) => {
+      if (isTimeout(cause)) throw new DatabaseUnavailableError(UNRESPONSIVE, { cause });
+    });
   }
-  const seconds = (MISSING_RESPONSES * PING_TIMEOUT_MS) / 1_000;
-  throw new UnresponsiveError(
-    `no response and no new connection for ${seconds} s; no change is half made, run the command again later`,
-  );
 }
 
-async function ping(databaseUrl: string): Promise<void> {
+const UNRESPONSIVE = `no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
+
+async function ping(databaseUrl: string, timeoutMs: number): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'command ping',
-    connectionTimeoutMillis: PING_TIMEOUT_MS,
-    query_timeout: PING_TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => {});
   try {

@@ -25,11 +25,12 @@ await runCommand(async () => {
   // Looked at below, once there is a database that must be stopped if the build fails.
   built.catch(() => {});
   await using database = await prepareDatabase(given, config.siteUrl);
-  await built;
+  const finish = await built;
+  const finished = finish();
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
-  const published = database.publishSamples().then(() => stop);
+  const published = Promise.all([finished, database.publishSamples()]).then(() => stop);
   const ended = server.ended.then((how) => {
     throw new ExitError('software', how);
   });
