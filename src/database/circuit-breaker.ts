@@ -10,13 +10,11 @@ const RETRY_MS = 500;
  */
 export class CircuitBreaker {
   readonly #watcher: OutageWatcher;
-  readonly #now: () => number;
   #retryAt: number | undefined;
   #succeededAt = Number.NEGATIVE_INFINITY;
 
-  constructor(watcher: OutageWatcher, now: () => number = () => performance.now()) {
+  constructor(watcher: OutageWatcher) {
     this.#watcher = watcher;
-    this.#now = now;
   }
 
   get isOpen(): boolean {
@@ -28,7 +26,7 @@ export class CircuitBreaker {
    * @throws {DatabaseUnavailableError} during an outage, but for one attempt in half a second.
    */
   admit(): number {
-    const now = this.#now();
+    const now = performance.now();
     if (this.#retryAt === undefined) return now;
     if (now < this.#retryAt) throw new DatabaseUnavailableError('the database is unavailable');
     this.#retryAt = now + RETRY_MS;
@@ -39,11 +37,11 @@ export class CircuitBreaker {
   fail(error: unknown, startedAt: number): void {
     if (startedAt < this.#succeededAt) return;
     this.#watcher.outage(error);
-    this.#retryAt = this.#now() + RETRY_MS;
+    this.#retryAt = performance.now() + RETRY_MS;
   }
 
   succeed(): void {
-    this.#succeededAt = this.#now();
+    this.#succeededAt = performance.now();
     if (!this.isOpen) return;
     this.#retryAt = undefined;
     this.#watcher.recovery();

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** The database as its migrations leave it, table by table. */
 export interface Database {
@@ -84,10 +84,10 @@ export interface PostVersionTable {
 }
 
 /** A row of `posts` as JSON: times are ISO 8601. */
-type PostState = Pick<PostTable, 'slug' | 'title' | 'content' | 'author' | 'hero_image_url'> & {
-  topics: string[];
-  status: PostStatus;
-  published_at: string | null;
-  planned_at: string | null;
-  created_at: string;
+type PostState = {
+  [Column in keyof PostRow]: AsJson<PostRow[Column]>;
 };
+
+type AsJson<Value> = Value extends Date ? string : Value;
+
+type PostRow = Selectable<PostTable>;

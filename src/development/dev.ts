@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { parseConfig } from '../config.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
-import { close, listen, portOf } from '../http/server/http-server.ts';
+import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { createDevProxy } from './dev-proxy.ts';
@@ -62,9 +62,6 @@ await runCommand(async () => {
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   const published = database.publishSamples().then(() => stop);
   console.log(`\n${await Promise.race([stop, published])}: stopping`);
-  front.closeAllConnections();
-  await close(front);
   await server?.[Symbol.asyncDispose]();
-  await builder.dispose();
 }, explainDatabaseFailure);
 process.exit();

@@ -1,10 +1,9 @@
-import { statSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createBuilder } from '../../build.mjs';
-import { close, listen, portOf } from '../http/server/http-server.ts';
-import { formatDiagnostic, hasErrors } from '../posts/diagnostic.ts';
+import { listen, portOf } from '../http/server/http-server.ts';
+import { hasErrors, PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/post-source.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
@@ -28,11 +27,11 @@ const SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
  */
 export async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+  // Before anything is built: that there is such a file, and that it can be a post.
+  const [found] = await findPostFiles([file]);
+  if (found?.file !== path.normalize(file)) {
     throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
   }
-  // Before anything is built: that there is such a file, and that it can be a post.
-  await findPostFiles([file]);
   const proxy = createDevProxy();
   const front = await listen(onlyLocalHosts(proxy.handle), port, '--port', THIS_MACHINE);
   const builder = await createBuilder({
@@ -41,17 +40,13 @@ export async function preview(file: string, port: number): Promise<void> {
   });
   await builder.build();
   await builder.dispose();
-  const { createPreviewSite } = (await import(
-    pathToFileURL(SITE).href
-  )) as typeof import('./preview-site.ts');
+  const { createPreviewSite }: typeof import('./preview-site.ts') = await import(SITE);
   const site = await createPreviewSite(file);
   const back = await listen(site.handle, 0, '--port', THIS_MACHINE);
 
   async function look(): Promise<void> {
     const diagnostics = await site.read();
-    for (const diagnostic of diagnostics) {
-      console.error(`${diagnostic.fatal ? '' : 'warning '}${formatDiagnostic(diagnostic)}`);
-    }
+    if (diagnostics.length > 0) console.error(new PostFileError(diagnostics).message);
     proxy.serve(portOf(back));
     const time = new Date().toLocaleTimeString('en-GB');
     console.log(hasErrors(diagnostics) ? `${time} not publishable, see above` : `${time} shown`);
@@ -64,10 +59,6 @@ export async function preview(file: string, port: number): Promise<void> {
   });
 
   console.log(`\n${await stop}: stopping`);
-  for (const server of [front, back]) {
-    server.closeAllConnections();
-    await close(server);
-  }
   process.exit();
 }
 

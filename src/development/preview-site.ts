@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
@@ -22,20 +22,16 @@ import { checkPictures } from '../posts/publishing/store-media.ts';
 import { type Assets, readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 
-/** A site whose only post is a file. */
-export interface PreviewSite {
-  readonly handle: RequestListener;
-  /** Reads the file again, and checks it as publishing does. */
-  read(): Promise<readonly Diagnostic[]>;
-}
-
 const SITE_URL = 'http://localhost';
 
 /** `build.mjs` writes the script of its worker threads beside this module. */
 const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
 
-/** Composes the site; `build.mjs` has bundled this module, and stands its assets beside it. */
-export async function createPreviewSite(file: string): Promise<PreviewSite> {
+/**
+ * Composes a site whose only post is a file; `build.mjs` has bundled this module, and stands its assets
+ * beside it.
+ */
+export async function createPreviewSite(file: string) {
   const source = fileOnDisk(file);
   const assets = await readAssets(import.meta.dirname);
   /** None while the file has errors. */
@@ -63,7 +59,7 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
   });
 
   return {
-    handle(request, response) {
+    handle: (request: IncomingMessage, response: ServerResponse) => {
       const [post] = posts;
       const { pathname } = new URL(request.url ?? '', SITE_URL);
       // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
@@ -74,7 +70,8 @@ export async function createPreviewSite(file: string): Promise<PreviewSite> {
         response.writeHead(302, { Location: postHref(post.slug) }).end();
       } else site(request, response);
     },
-    async read() {
+    /** Reads the file again, and checks it as publishing does. */
+    async read(): Promise<readonly Diagnostic[]> {
       posts.length = 0;
       pictures = [];
       try {
