@@ -35,7 +35,7 @@ export class CircuitBreaker {
 
   /** An attempt failed. One that began before the last success says nothing of the present. */
   fail(error: unknown, startedAt: number): void {
-    if (startedAt < this.#succeededAt) return;
+    if (this.isOpen || startedAt < this.#succeededAt) return;
     this.#watcher.outage(error);
     this.#retryAt = performance.now() + RETRY_MS;
   }

@@ -38,3 +38,16 @@ test('an attempt that began before the recovery is no new outage', () => {
   expect(said).toEqual(['outage', 'recovery']);
   expect(circuit.isOpen).toBe(false);
 });
+
+test('attempts that fail one after the other do not put off the next one', () => {
+  const { circuit } = aCircuitBreaker();
+  circuit.fail(new Error('timeout'), circuit.admit());
+  vi.advanceTimersByTime(500);
+  const hanging = circuit.admit();
+
+  vi.advanceTimersByTime(400);
+  circuit.fail(new Error('timeout'), hanging);
+  vi.advanceTimersByTime(100);
+
+  expect(() => circuit.admit()).not.toThrow();
+});
