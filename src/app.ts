@@ -32,6 +32,8 @@ export interface AppDeps extends RenderDeps {
   readonly publicFolder: string;
   /** Whether search engines may list the site. */
   readonly isIndexed: boolean;
+  /** Whom to tell of a vulnerability. */
+  readonly securityContact?: string | undefined;
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;

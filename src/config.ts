@@ -34,6 +34,14 @@ const address = z
     'expected a path such as /script.js, or an https: address',
   );
 
+const securityContact = z
+  .string()
+  .refine(
+    (text) => isHttpsAddress(text) || z.email().safeParse(text).success,
+    'expected an e-mail address or an https: address',
+  )
+  .transform((text) => (isHttpsAddress(text) ? text : `mailto:${text}`));
+
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
@@ -53,6 +61,7 @@ const environment = z.object({
   TAG_MANAGER_ID: tagManagerId.optional(),
   ANALYTICS_SCRIPT_URL: address.optional(),
   WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
+  SECURITY_CONTACT: securityContact.optional(),
   POLICY_REPORT_URL: z.string().refine(isHttpsAddress, 'expected an https: address').optional(),
 });
 
@@ -86,6 +95,8 @@ const schema = environment.transform((env) => ({
     analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,
     webVitalsUrl: env.WEB_VITALS_URL === 'off' ? undefined : env.WEB_VITALS_URL,
   } satisfies Measurement,
+  /** Whom to tell of a vulnerability: `mailto:` or `https:`. */
+  securityContact: env.SECURITY_CONTACT,
   /** Where browsers report what the Content-Security-Policy has stopped. */
   policyReportUrl: env.POLICY_REPORT_URL,
   /** How many proxies stand before the site, each of which adds one to `X-Forwarded-For`. */

@@ -26,6 +26,7 @@ export const routes = {
 /** What programs ask for, and no page of the site. */
 export const machineRoutes = {
   robots: '/robots.txt',
+  securityText: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   sitemapOfPages: '/sitemap-pages.xml',
   sitemapOfPosts: '/sitemap-posts-:part.xml',

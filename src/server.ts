@@ -79,6 +79,7 @@ await runCommand(async () => {
     readAsset: createAssetReader(database),
     siteUrl: config.siteUrl,
     isIndexed: indexing.isAllowed,
+    securityContact: config.securityContact,
     measurement: config.measurement,
     trustedProxyHops: config.trustedProxyHops,
     searchesPerMinute: config.searchesPerMinute,

@@ -50,6 +50,19 @@ test('all errors are reported at once, by variable, with the value and what was 
   expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
 });
 
+test.for([
+  ['seguridad@rosell20.es', 'mailto:seguridad@rosell20.es'],
+  ['https://rosell20.es/seguridad', 'https://rosell20.es/seguridad'],
+])('%s is a contact for security', ([SECURITY_CONTACT, expected]) => {
+  expect(parseConfig({ DATABASE_URL, SECURITY_CONTACT }).securityContact).toBe(expected);
+});
+
+test.for(['seguridad', 'http://rosell20.es', '+34 971 26 55 04'])('%s is none', (contact) => {
+  expect(() => parseConfig({ DATABASE_URL, SECURITY_CONTACT: contact })).toThrow(
+    `SECURITY_CONTACT is "${contact}": expected an e-mail address or an https: address`,
+  );
+});
+
 test('the cache may be switched off, and its size be part of a mebibyte', () => {
   expect(parseConfig({ DATABASE_URL, CACHE_MB: '0' }).cacheBytes).toBe(0);
   expect(parseConfig({ DATABASE_URL, CACHE_MB: '0.5' }).cacheBytes).toBe(2 ** 19);

@@ -4,19 +4,22 @@ import { jsonFeed } from '../../discovery/json-feed.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { rss } from '../../discovery/rss.ts';
+import { securityText } from '../../discovery/security-text.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap-parts.ts';
 import type { PostArchive, PostReader } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { documentOf, moved } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
-import type { Route } from './route.ts';
+import type { Resource, Route } from './route.ts';
 
 interface DocumentDeps {
   readonly posts: PostArchive & Pick<PostReader, 'findPage' | 'listTopics'>;
   readonly siteUrl: string;
   /** Whether search engines may list the site. */
   readonly isIndexed: boolean;
+  /** Whom to tell of a vulnerability; without it there is no security.txt. */
+  readonly securityContact?: string | undefined;
 }
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -29,6 +32,7 @@ export function documents(deps: DocumentDeps): readonly Route[] {
   const feed = async () => feedOf(await posts.findNewest(FEED_POSTS), siteUrl);
   return [
     text(machineRoutes.robots, TEXT, async () => robots(siteUrl, deps.isIndexed)),
+    [machineRoutes.securityText, () => securityResource(deps)],
     text(machineRoutes.llms, TEXT, async () => llms(await newestPosts(deps), siteUrl)),
     text(machineRoutes.rss, 'application/rss+xml; charset=utf-8', async () =>
       rss(await feed(), siteUrl),
@@ -62,6 +66,14 @@ export function documents(deps: DocumentDeps): readonly Route[] {
 function text(path: string, contentType: string, write: () => Promise<Buffer>): Route {
   const render = async () => documentOf(path, contentType, await write());
   return [path, () => ({ key: path, render })];
+}
+
+/** Made anew for each request: it says until when it is valid. */
+function securityResource({ securityContact, siteUrl }: DocumentDeps): Resource | undefined {
+  if (securityContact === undefined) return undefined;
+  const key = machineRoutes.securityText;
+  const render = async () => documentOf(key, TEXT, securityText(securityContact, siteUrl));
+  return { key, render: async () => ({ ...(await render()), lifetime: 'none' }) };
 }
 
 /** The newest two pages of posts: titles and descriptions, whose text is not rendered. */

@@ -14,14 +14,24 @@ const server = await startServer({
   DATABASE_URL: posts.databaseUrl,
   SITE_URL,
   ALLOW_SAMPLES: '1',
+  SECURITY_CONTACT: 'seguridad@rosell20.es',
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await posts[Symbol.asyncDispose]();
 });
 
-const { robots, sitemap, rss, atom, jsonFeed, llms } = machineRoutes;
-const everyFile = [robots, sitemap, rss, atom, jsonFeed, llms, postMarkdownHref('hostil')];
+const { robots, securityText, sitemap, rss, atom, jsonFeed, llms } = machineRoutes;
+const everyFile = [
+  robots,
+  securityText,
+  sitemap,
+  rss,
+  atom,
+  jsonFeed,
+  llms,
+  postMarkdownHref('hostil'),
+];
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   httpGet(server.origin + path, headers);
@@ -29,6 +39,7 @@ const textOf = async (path: string) => (await get(path)).body.toString();
 
 test.for([
   [robots, 'text/plain; charset=utf-8'],
+  [securityText, 'text/plain; charset=utf-8'],
   [sitemap, 'application/xml; charset=utf-8'],
   [rss, 'application/rss+xml; charset=utf-8'],
   [atom, 'application/atom+xml; charset=utf-8'],
@@ -129,4 +140,26 @@ test('llms.txt has its form, each text on one line', async () => {
 
 test('robots may read the public site and are told of the sitemap', async () => {
   expect(await textOf(robots)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${SITE_URL}${sitemap}\n`);
+});
+
+test('security.txt says whom to tell of a vulnerability, for half a year from today', async () => {
+  const fields = new Map(
+    (await textOf(securityText))
+      .trimEnd()
+      .split('\n')
+      .map((line): [string, string] => [line.split(': ', 1)[0] ?? '', line.replace(/^.+?: /, '')]),
+  );
+
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+  expect(fields.get('Contact')).toBe('mailto:seguridad@rosell20.es');
+  expect(fields.get('Canonical')).toBe(SITE_URL + securityText);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThanOrEqual(180);
+});
+
+test('without a contact there is no security.txt', async () => {
+  await using other = await startServer({ DATABASE_URL: posts.databaseUrl });
+
+  expect((await fetch(other.origin + securityText)).status).toBe(404);
 });
