@@ -22,9 +22,11 @@ ARG REVISION=unknown
 COPY . .
 # The base's Node runs it: an npm script would look for the package `node`, whose install script did
 # not run. The marker makes Node read the bundles as modules without the project's package.json.
-# The cache keeps encoded pictures from build to build.
+# Source maps are for debugging, not for the image. The cache holds encoded pictures from build to
+# build.
 RUN --mount=type=cache,target=/site/node_modules/.cache node build.mjs \
- && echo '{"type":"module"}' > dist/package.json
+ && echo '{"type":"module"}' > dist/package.json \
+ && find dist -name '*.map' -delete
 # sharp is native code, which no bundle can hold: the package, what it needs, and not its C++.
 RUN mkdir encoder \
  && cp -r node_modules/sharp node_modules/@img node_modules/detect-libc node_modules/semver encoder \

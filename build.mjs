@@ -36,9 +36,6 @@ const assets = path.join(publicFolder, 'assets');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
-/** The version of Node that runs the bundles. */
-const NODE = 'node26';
-
 /** The stylesheet that is a file of its own. */
 const ALL_KINDS = 'all-kinds';
 
@@ -163,7 +160,9 @@ function serverOptions(side, entryPoint) {
     chunkNames: 'shared/[name]-[hash]',
     plugins: [importPictures(assets)],
     platform: 'node',
-    target: NODE,
+    target: 'node26',
+    // For stack traces; not in the image.
+    sourcemap: isDevelopment ? false : 'external',
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
     // Optional packages of pg and debug, which we do not have; and the picture encoder, native code

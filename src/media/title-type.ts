@@ -1,12 +1,5 @@
 import opentype, { type Command } from 'opentype.js';
 
-/** A title that is set: the data of an SVG path, whose origin is the left end of the last line. */
-export interface SetTitle {
-  readonly path: string;
-  /** From the top of the first line's capitals to the last line's foot. */
-  readonly height: number;
-}
-
 /** Sizes in pixels, and how many lines a title may have in each. */
 const SIZES = [
   { size: 92, lines: 2 },
@@ -24,9 +17,11 @@ const CAPITALS = 0.7;
  * Sets a title in a typeface, as large as it fits into the width, its lines of like length.
  *
  * @param type the font's bytes: TrueType, one instance.
- * @returns `undefined` where the type lacks a character, or the title is too long for it.
+ * @returns the data of an SVG path, whose origin is the left end of the last line, and its height from
+ *   the top of the first line's capitals; `undefined` where the type lacks a character, or the title
+ *   is too long for it.
  */
-export function setTitle(title: string, type: Uint8Array, width: number): SetTitle | undefined {
+export function setTitle(title: string, type: Uint8Array, width: number) {
   const font = opentype.parse(Uint8Array.from(type).buffer);
   if (Array.from(title).some((character) => font.charToGlyphIndex(character) === 0)) {
     return undefined;

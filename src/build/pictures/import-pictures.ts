@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -27,12 +26,6 @@ const LEAST_SIDE = 700;
 /** The layout crops a little; what is longer than this would lose its subject. */
 const MOST_RATIO = 2.2;
 
-/** A picture as modules see it, and its files, by name. */
-interface Imported {
-  readonly picture: PictureFile;
-  readonly files: readonly (readonly [name: string, bytes: Uint8Array])[];
-}
-
 /**
  * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts
  * are; a drawing (SVG) stays one file. Fails the build where a photograph is too small, too long or
@@ -53,8 +46,7 @@ export function importPictures(folder: string): Plugin {
             : importPhotograph(name, bytes));
           await mkdir(folder, { recursive: true });
           for (const [fileName, content] of files) {
-            const target = path.join(folder, fileName);
-            if (!existsSync(target)) await writeFile(target, content);
+            await writeFile(path.join(folder, fileName), content);
           }
           return { contents: JSON.stringify(picture), loader: 'json' };
         } catch (error) {
@@ -66,17 +58,19 @@ export function importPictures(folder: string): Plugin {
   };
 }
 
-async function importDrawing(name: string, bytes: Uint8Array): Promise<Imported> {
+/** A picture as modules see it, and its files, by name. */
+async function importDrawing(name: string, bytes: Uint8Array) {
   const { width, height } = await withDrawings((sharp) => sharp(bytes).metadata()).catch(
     (cause: unknown) => {
       throw new PictureError('is no drawing (SVG) with a size', { cause });
     },
   );
   const fileName = `${name}-${shortHashOf([bytes])}.svg`;
-  return { picture: { src: `/assets/${fileName}`, width, height }, files: [[fileName, bytes]] };
+  const picture: PictureFile = { src: `/assets/${fileName}`, width, height };
+  return { picture, files: new Map([[fileName, bytes]]) };
 }
 
-async function importPhotograph(name: string, bytes: Uint8Array): Promise<Imported> {
+async function importPhotograph(name: string, bytes: Uint8Array) {
   const { width, height, placeholder, renditions } = await cachedEncoder.preparePhotograph(
     bytes,
     OPENING[name] ?? PHOTOGRAPH,
@@ -84,10 +78,12 @@ async function importPhotograph(name: string, bytes: Uint8Array): Promise<Import
   refuseOddShape(width, height);
   const stem = `${name}-${shortHashOf(renditions.map((file) => file.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
-  return {
-    picture: { src: `/assets/${stem}-${width}.jpg`, width, height, widths, placeholder },
-    files: renditions.map((file) => [`${stem}-${file.width}.${file.format}`, file.bytes]),
-  };
+  const src = `/assets/${stem}-${width}.jpg`;
+  const picture: PictureFile = { src, width, height, widths, placeholder };
+  const files = new Map(
+    renditions.map((file) => [`${stem}-${file.width}.${file.format}`, file.bytes]),
+  );
+  return { picture, files };
 }
 
 function refuseOddShape(width: number, height: number): void {
