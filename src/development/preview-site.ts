@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -12,9 +13,8 @@ import {
   hasErrors,
   PostFileError,
 } from '../posts/diagnostic.ts';
-import { type LinkedPost, type PostPicture, withAddresses } from '../posts/files/post-pictures.ts';
-import { fileOnDisk } from '../posts/files/post-source.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
+import { type LinkedPost, type PostPicture, withAddresses } from '../posts/files/references.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
@@ -32,7 +32,7 @@ const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.m
  * beside it.
  */
 export async function createPreviewSite(file: string) {
-  const source = fileOnDisk(file);
+  const source = { file, path: file };
   const assets = await readAssets(import.meta.dirname);
   /** None while the file has errors. */
   const posts: Post[] = [];
@@ -49,7 +49,10 @@ export async function createPreviewSite(file: string) {
     onVitals() {},
     posts: readerOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: async ({ hash }) => pictures.find((it) => it.sourceHash === hash)?.read(),
+    readRendition: async ({ hash }) => {
+      const picture = pictures.find((it) => it.sourceHash === hash);
+      return picture && readFile(picture.path);
+    },
     readAsset: async () => undefined,
     siteUrl: SITE_URL,
     isIndexed: false,

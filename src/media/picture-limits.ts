@@ -13,10 +13,10 @@ const MAX_DECODER_BYTES = 340_000_000;
 const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 
 /** Why a file is too large to be read at all; `undefined` if it is not. */
-export function tooManyBytes({ byteLength }: Uint8Array): string | undefined {
-  if (byteLength === 0) return 'is empty';
-  if (byteLength <= MAX_BYTES) return undefined;
-  return `has ${millions(byteLength)} MB, and 40 MB is the limit: save it smaller`;
+export function tooManyBytes(length: number): string | undefined {
+  if (length === 0) return 'is empty';
+  if (length <= MAX_BYTES) return undefined;
+  return `has ${millions(length)} MB, and 40 MB is the limit: save it smaller`;
 }
 
 /** Why a picture cannot be published, by what its header says; `undefined` if it can. */

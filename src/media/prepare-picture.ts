@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { isBareJpeg } from './bare-jpeg.ts';
 import { type EncodedPicture, encode, type Origin } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 import { decoded, PictureError } from './picture-error.ts';
 import { refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
+
+/** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
+export type PictureFile = Uint8Array | string;
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export interface PreparedPicture extends EncodedPicture {
@@ -27,10 +31,10 @@ const GROUND = '#ffffff';
  *
  * @throws {PictureError} when it is not.
  */
-export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  await readMetadata(bytes);
+export async function checkPicture(file: PictureFile): Promise<void> {
+  await readMetadata(file);
   const sharp = await loadSharp();
-  await decoded(sharp(bytes, STRICT).resize({ width: 64 }).raw().toBuffer());
+  await decoded(sharp(file, STRICT).resize({ width: 64 }).raw().toBuffer());
 }
 
 /** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
@@ -48,13 +52,13 @@ const POST_QUALITY = 46;
  *
  * @throws {PictureError} when the file cannot be published.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
-  const metadata = await readMetadata(bytes);
-  const master = isMaster(bytes, metadata)
-    ? bytes
-    : await decoded(
-        (await upright(bytes, POST_MAX_WIDTH)).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
-      );
+export async function preparePicture(file: PictureFile): Promise<PreparedPicture> {
+  const metadata = await readMetadata(file);
+  const master =
+    (await masterIn(file, metadata)) ??
+    (await decoded(
+      (await upright(file, POST_MAX_WIDTH)).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
+    ));
   const sharp = await loadSharp();
   const picture = sharp(master, STRICT).toColourspace('srgb');
   return {
@@ -82,29 +86,38 @@ export async function preparePhotograph(
   return encode(await upright(bytes, maxWidth), origin);
 }
 
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
-  const tooMany = tooManyBytes(bytes);
+async function readMetadata(file: PictureFile): Promise<Metadata> {
+  const tooMany = tooManyBytes(typeof file === 'string' ? (await stat(file)).size : file.length);
   if (tooMany) throw new PictureError(tooMany);
   const sharp = await loadSharp();
-  const metadata = await sharp(bytes, STRICT)
+  const metadata = await sharp(file, STRICT)
     .metadata()
-    .catch((cause: unknown) => {
-      throw new PictureError(unreadable(bytes), { cause });
+    .catch(async (cause: unknown) => {
+      throw new PictureError(unreadable(await bytesOf(file)), { cause });
     });
-  const refusal = refusalOf(bytes, metadata);
+  const isSettledByHeader = ['jpeg', 'png', 'webp', 'gif', 'tiff'].includes(metadata.format);
+  const refusal = refusalOf(isSettledByHeader ? new Uint8Array() : await bytesOf(file), metadata);
   if (refusal) throw new PictureError(refusal);
   return metadata;
 }
 
-function isMaster(bytes: Uint8Array, { width, height, space, channels }: Metadata): boolean {
+async function bytesOf(file: PictureFile): Promise<Uint8Array> {
+  return typeof file === 'string' ? readFile(file) : file;
+}
+
+/** The bytes of a file that is a master itself. */
+async function masterIn(file: PictureFile, metadata: Metadata): Promise<Uint8Array | undefined> {
+  const { width, height, space, channels, isProgressive } = metadata;
   const fits = width <= POST_MAX_WIDTH && height <= MAX_HEIGHT;
-  return fits && space === 'srgb' && channels === 3 && isBareJpeg(bytes);
+  if (!fits || !isProgressive || space !== 'srgb' || channels !== 3) return undefined;
+  const bytes = await bytesOf(file);
+  return isBareJpeg(bytes) ? bytes : undefined;
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
-async function upright(bytes: Uint8Array, maxWidth: number): Promise<Sharp> {
+async function upright(file: PictureFile, maxWidth: number): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(bytes, STRICT)
+  return sharp(file, STRICT)
     .autoOrient()
     .resize({ width: maxWidth, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })

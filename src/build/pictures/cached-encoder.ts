@@ -28,8 +28,8 @@ export function encoderVersion(): string {
 
 /** Makes pictures, or returns what was made before: encoding takes seconds. */
 export const cachedEncoder = {
-  preparePicture: (bytes: Uint8Array) =>
-    cached(['post', encoderVersion(), bytes], () => preparePicture(bytes)),
+  preparePicture: (file: string) =>
+    cached(['post', encoderVersion(), readFileSync(file)], () => preparePicture(file)),
   preparePhotograph: (bytes: Uint8Array, use: PhotographUse) =>
     cached(['photograph', encoderVersion(), JSON.stringify(use), bytes], () =>
       preparePhotograph(bytes, use),

@@ -16,7 +16,7 @@ import {
 } from '../reading/stored-posts.ts';
 import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import { formatPostDate } from './post-date.ts';
-import { exportedPicturePath } from './post-pictures.ts';
+import { exportedPicturePath } from './references.ts';
 
 /** Takes files of an export, by their path within it. */
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
@@ -71,7 +71,7 @@ async function destinationsIn(
   markdown: MarkdownRenderer,
 ): Promise<readonly Destination[]> {
   try {
-    return (await markdown.check(content)).destinations;
+    return (await markdown.check(content, 1)).destinations;
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
     return [];

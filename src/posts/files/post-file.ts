@@ -1,7 +1,7 @@
+import type { VFile } from 'vfile';
 import { location } from 'vfile-location';
-import { type Diagnostic, errorAt, hasErrors, type Place } from '../diagnostic.ts';
-import type { Destination } from '../markdown/destinations.ts';
-import { type FrontMatter, type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
+import { hasErrors, type Place } from '../diagnostic.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 
 /** A file that is a post: its front matter, checked, and its Markdown. */
 export interface PostFile {
@@ -9,25 +9,11 @@ export interface PostFile {
   /** The values of the front matter. */
   readonly matter: FrontMatter;
   /** Where each value of the front matter stands, by key. */
-  readonly places: ReadFrontMatter['places'];
+  readonly places: ReadonlyMap<string, Place>;
   /** Markdown, without blank lines around it and with line ends of one character. */
   readonly content: string;
   /** The line of the file on which the content begins. */
   readonly contentLine: number;
-}
-
-/** An address in the text of a post. */
-export interface PostDestination extends Destination {
-  /** Where it stands in the file. */
-  readonly place: Place;
-  /** The page of the post whose file the address names. */
-  readonly href?: string;
-}
-
-/** A file that was read; `post` is there where no diagnostic is an error. */
-export interface ReadPostFile {
-  readonly post: PostFile | undefined;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The table's limit. */
@@ -40,50 +26,43 @@ const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 M
 
 const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
-/** Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8). */
-export function readPostFile(bytes: Uint8Array, file: string): ReadPostFile {
-  const failed = (message: string, place = { line: 1, column: 1 }) => ({
-    post: undefined,
-    diagnostics: [errorAt({ file, ...place }, message)],
-  });
-  if (bytes.byteLength > MAX_POST_FILE_BYTES) return failed(TOO_LONG);
+const START = { line: 1, column: 1 };
+
+/**
+ * Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8).
+ *
+ * @param file gets a message for each error and warning.
+ * @returns nothing where there is an error.
+ */
+export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefined {
+  const refuse = (reason: string, point = START): undefined => {
+    file.message(reason, point).fatal = true;
+  };
+  if (bytes.byteLength > MAX_POST_FILE_BYTES) return refuse(TOO_LONG);
   const text = decode(bytes);
-  if (text === undefined) return failed(notUtf8(bytes), firstWrongByte(bytes));
-  if (text.trim() === '') return failed('the file is empty, expected front matter and a text');
+  if (text === undefined) return refuse(notUtf8(bytes), firstWrongByte(bytes));
+  if (text.trim() === '') return refuse('the file is empty, expected front matter and a text');
   if (text.includes('\0')) {
-    return failed('there is a NUL character, expected text', pointAt(text, text.indexOf('\0')));
+    return refuse('there is a NUL character, expected text', pointAt(text, text.indexOf('\0')));
   }
   const parts = FRONT_MATTER.exec(text)?.groups;
   if (!parts) {
-    return failed(
+    return refuse(
       'there is no front matter, expected lines such as "title: …" between two lines of ---',
     );
   }
 
-  const yaml = parts['yaml'] ?? '';
   // Blanks before the first word may be an indented block of code.
   const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
   const content = rest.trimEnd();
-  const contentLine = pointAt(text, text.length - rest.length).line;
-  const { matter, places, ...read } = readFrontMatter(yaml, { file, line: 2, column: 1 });
-  const diagnostics = [
-    ...read.diagnostics,
-    ...contentErrors(content).map((reason) =>
-      errorAt({ file, line: contentLine, column: 1 }, reason),
-    ),
-  ];
-  return {
-    post:
-      matter && !hasErrors(diagnostics)
-        ? { file, matter, places, content, contentLine }
-        : undefined,
-    diagnostics,
-  };
-}
-
-function contentErrors(content: string): string[] {
-  if (content === '') return ['expected text after the front matter'];
-  return Buffer.byteLength(content) > MAX_CONTENT_BYTES ? [TOO_LONG] : [];
+  const { line: contentLine } = pointAt(text, text.length - rest.length);
+  const read = readFrontMatter(parts['yaml'] ?? '', file);
+  const point = { line: contentLine, column: 1 };
+  if (content === '') refuse('expected text after the front matter', point);
+  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) refuse(TOO_LONG, point);
+  return read && !hasErrors(file.messages)
+    ? { file: file.path, ...read, content, contentLine }
+    : undefined;
 }
 
 /** A byte order mark goes, and line ends of Windows and of old Macs become those of the web. */
@@ -101,11 +80,11 @@ function notUtf8([first, second]: Uint8Array): string {
   return `${found}, expected UTF-8 (in the editor: save as, encoding UTF-8)`;
 }
 
-function firstWrongByte(bytes: Uint8Array): { line: number; column: number } {
+function firstWrongByte(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes);
   return pointAt(text, Math.max(0, text.indexOf('\uFFFD')));
 }
 
-function pointAt(text: string, offset: number): { line: number; column: number } {
-  return location(text).toPoint(offset) ?? { line: 1, column: 1 };
+function pointAt(text: string, offset: number) {
+  return location(text).toPoint(offset) ?? START;
 }

@@ -1,24 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ExitError } from '../../process/exit-error.ts';
 import { errorAt, PostFileError } from '../diagnostic.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
-/** A Markdown file, wherever it is, and what stands beside it. */
+/** A Markdown file on disk. */
 export interface PostSource {
-  /** As the author knows it, for messages. */
+  /** Its name as the author knows it, for messages. */
   readonly file: string;
-  read(): Promise<Uint8Array>;
-  /** A file by its path from the post's folder; `undefined` where there is none. */
-  readBeside(relative: string): Promise<Uint8Array | undefined>;
-  /** Where nothing can stand beside it: how to send it with its pictures instead. */
-  readonly howWithPictures?: (picture: string) => string;
+  readonly path: string;
+  /** The folder that nothing beside it is outside of; without one, any. */
+  readonly root?: string;
 }
-
-/** A larger file is no picture that could be taken; it is not read to find out. */
-const MAX_PICTURE_FILE_BYTES = 100_000_000;
 
 /**
  * Finds Markdown files: those named, and all `.md` files in folders and in what these hold, hidden
@@ -35,7 +30,7 @@ export async function findPostFiles(paths: readonly string[]): Promise<PostSourc
     else for (const file of found) files.add(path.normalize(file));
   }
   if (problems.length > 0) throw new ExitError('noInput', problems.join('\n'));
-  return [...files].map(fileOnDisk);
+  return Array.from(files, (file) => ({ file, path: file }));
 }
 
 async function markdownFiles(given: string): Promise<string[] | string> {
@@ -45,38 +40,32 @@ async function markdownFiles(given: string): Promise<string[] | string> {
     return 'expected a .md file: that is a post, and pictures are named in it';
   }
   if (!found.isDirectory()) return [given];
-  const names = await readdir(given, { recursive: true });
-  const posts = names.filter((name) => isPostFile(name)).sort();
-  return posts.length > 0
-    ? posts.map((name) => path.join(given, name))
+  const names = await findPostNames(given);
+  return names.length > 0
+    ? names.map((name) => path.join(given, name))
     : 'the folder holds no .md file';
 }
 
-/** Whether a path within a folder is a post's file; editors and systems hide theirs by a dot. */
-export function isPostFile(name: string): boolean {
-  return name.endsWith('.md') && !name.split(/[/\\]/).some((part) => part.startsWith('.'));
+/** The paths of the posts within a folder. Editors and systems hide their files by a dot. */
+export async function findPostNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const isHidden = (name: string) => name.split(path.sep).some((part) => part.startsWith('.'));
+  return names.filter((name) => name.endsWith('.md') && !isHidden(name)).sort();
 }
 
-/** It was there when it was found: an editor renames, an owner deletes, a disk goes. */
-function refuseUnreadable(file: string, { code }: NodeJS.ErrnoException): never {
-  const message = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
-  throw new PostFileError([errorAt({ file, line: 1, column: 1 }, message)]);
+/** Reads a post's file: one byte more than allowed is enough to know that it is too long. */
+export async function readSource({ file, path }: PostSource): Promise<Uint8Array> {
+  return buffer(createReadStream(path, { end: MAX_POST_FILE_BYTES })).catch(({ code }) => {
+    // It was there when it was found: an editor renames, an owner deletes, a disk goes.
+    const message = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
+    throw new PostFileError([errorAt({ file, line: 1, column: 1 }, message)]);
+  });
 }
 
-/** A post and what stands beside it, read from the disk each time. */
-export function fileOnDisk(file: string): PostSource {
-  return {
-    file,
-    // One byte more than allowed is enough to know; the rest need not be in memory.
-    read: () =>
-      buffer(createReadStream(file, { end: MAX_POST_FILE_BYTES })).catch((error) =>
-        refuseUnreadable(file, error),
-      ),
-    async readBeside(relative) {
-      const beside = path.join(path.dirname(file), relative);
-      const found = await stat(beside).catch(() => undefined);
-      if (!found?.isFile() || found.size > MAX_PICTURE_FILE_BYTES) return undefined;
-      return readFile(beside);
-    },
-  };
+/** The path of a file that a post names; `undefined` where there is none. */
+export async function findBeside(source: PostSource, name: string): Promise<string | undefined> {
+  const beside = path.join(path.dirname(source.path), name);
+  if (source.root && !beside.startsWith(source.root + path.sep)) return undefined;
+  const found = await stat(beside).catch(() => undefined);
+  return found?.isFile() ? beside : undefined;
 }

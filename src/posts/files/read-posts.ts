@@ -1,17 +1,11 @@
-import {
-  type Diagnostic,
-  errorAt,
-  hasErrors,
-  type Place,
-  PostFileError,
-  warningAt,
-} from '../diagnostic.ts';
+import { VFile } from 'vfile';
+import { type Diagnostic, errorAt, hasErrors, type Place, PostFileError } from '../diagnostic.ts';
+import type { Destination } from '../markdown/destinations.ts';
 import { MarkdownError } from '../markdown/markdown-error.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { resolveLinks } from './links-to-posts.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
-import { findPostPictures, type LinkedPost } from './post-pictures.ts';
-import type { PostSource } from './post-source.ts';
+import { type PostSource, readSource } from './post-source.ts';
+import { type LinkedPost, resolveReferences } from './references.ts';
 
 /** Posts without errors, and the warnings about their files. */
 export interface ReadPosts {
@@ -31,52 +25,47 @@ export async function readPosts(
   const posts: LinkedPost[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
-    const { post, diagnostics: ofFile } = readPostFile(await source.read(), source.file);
-    diagnostics.push(...ofFile);
-    if (!post) continue;
-    const checked = await checkText(post, markdown);
-    const found = await findPostPictures(post, checked.destinations, source);
-    const { destinations, warnings } = await resolveLinks(checked.destinations, source);
-    diagnostics.push(...found.diagnostics, ...checked.diagnostics, ...warnings);
-    posts.push({ ...post, destinations, pictures: found.pictures });
+    const file = new VFile({ path: source.file });
+    const post = readPostFile(await readSource(source), file);
+    if (post) {
+      const destinations = await checkContent(post, markdown, file);
+      posts.push(await resolveReferences(post, destinations, source, file));
+    }
+    diagnostics.push(...file.messages);
   }
   diagnostics.push(...duplicateSlugs(posts));
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   return { posts, warnings: diagnostics };
 }
 
-/** Checks the Markdown of a post; places are those in its file. */
-async function checkText({ file, content, contentLine }: PostFile, markdown: MarkdownRenderer) {
-  const placeOf = ({ line, column }: { readonly line: number; readonly column: number }) => ({
-    ...{ file, line: contentLine + line - 1, column },
-  });
+/** Checks the Markdown of a post. */
+async function checkContent(
+  { content, contentLine }: PostFile,
+  markdown: MarkdownRenderer,
+  file: VFile,
+): Promise<readonly Destination[]> {
   try {
-    const { destinations, problems } = await markdown.check(content);
-    return {
-      destinations: destinations.map((each) => ({ ...each, place: placeOf(each) })),
-      diagnostics: problems.map((problem) =>
-        (problem.isError ? errorAt : warningAt)(placeOf(problem), problem.reason),
-      ),
-    };
+    const { destinations, problems } = await markdown.check(content, contentLine);
+    for (const { reason, isError, ...point } of problems) {
+      file.message(reason, point).fatal = isError;
+    }
+    return destinations;
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
-    const place = { file, line: contentLine, column: 1 };
-    return { destinations: [], diagnostics: [errorAt(place, error.message)] };
+    file.message(error.message, { line: contentLine, column: 1 }).fatal = true;
+    return [];
   }
 }
 
 function duplicateSlugs(posts: readonly LinkedPost[]): Diagnostic[] {
-  const first = new Map<string, LinkedPost>();
-  return posts.flatMap((post) => {
-    const { slug } = post.matter;
-    const other = first.get(slug);
-    if (!other) {
-      first.set(slug, post);
-      return [];
-    }
-    const message = `slug: '${slug}' is that of ${other.file}:${placeOfSlug(other).line} too, expected another`;
-    return [errorAt(placeOfSlug(post), message)];
-  });
+  const bySlug = Map.groupBy(posts, ({ matter }) => matter.slug);
+  return Array.from(bySlug, ([slug, [first, ...others]]) =>
+    others.map((post) => {
+      const other = first && placeOfSlug(first);
+      const message = `slug: '${slug}' is that of ${other?.file}:${other?.line} too, expected another`;
+      return errorAt(placeOfSlug(post), message);
+    }),
+  ).flat();
 }
 
 /** Where a file says its post's slug, or the title that makes it. */

@@ -1,15 +1,13 @@
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
-import { MAX_POST_FILE_BYTES } from './post-file.ts';
-import { fileOnDisk, isPostFile, type PostSource } from './post-source.ts';
+import { findPostNames, type PostSource } from './post-source.ts';
 
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
@@ -21,9 +19,9 @@ const HEADER_BYTES = 512;
  * Reads posts from a stream: one Markdown file, or a tar (gzip or not) of files and the pictures
  * beside them.
  *
- * The files of a tar are written to a private folder in the system's temporary one, so that they
- * are never in memory together, and removed when the process exits. `TMPDIR` says where: with a
- * tmpfs there, or an `emptyDir` of medium `Memory`, they would count as memory.
+ * The files are written to a private folder in the system's temporary one, so that they are never
+ * in memory together, and removed when the process exits. `TMPDIR` says where: with a tmpfs there,
+ * or an `emptyDir` of medium `Memory`, they would count as memory.
  *
  * @throws {ExitError} for a damaged or too large tar, and for one with paths out of itself.
  * @throws {ExitError} when there is nothing in it.
@@ -33,16 +31,22 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
   if (magic.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  const [header, plain] = await peek(
-    isGzip ? bytes.pipe(createGunzip()) : bytes,
-    HEADER_BYTES,
-  ).catch(refuseDamaged);
-  if (!isTar(header)) return [await onlyPost(plain)];
-  const files = await unpack(plain);
-  const posts = [...files.keys()].filter(isPostFile).sort();
-  if (posts.length === 0)
-    throw new ExitError('noInput', 'the tar on standard input holds no .md file');
-  return posts.map((name) => postOf(name, files));
+  try {
+    const [header, plain] = await peek(isGzip ? bytes.pipe(createGunzip()) : bytes, HEADER_BYTES);
+    const root = await mkdtemp(path.join(tmpdir(), 'posts-'));
+    process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+    if (!isTar(header)) {
+      const file = path.join(root, 'stdin.md');
+      await pipeline(limited(plain), createWriteStream(file));
+      return [{ file: 'stdin', path: file, root }];
+    }
+    await unpack(plain, root);
+    const names = await findPostNames(root);
+    if (names.length > 0) return names.map((file) => ({ file, path: path.join(root, file), root }));
+  } catch (cause) {
+    refuseDamaged(cause);
+  }
+  throw new ExitError('noInput', 'the tar on standard input holds no .md file');
 }
 
 /** Reads the first bytes, and gives a stream that begins with them again. */
@@ -66,53 +70,24 @@ function isTar(header: Buffer): boolean {
   return header.toString('latin1', 257, 262) === 'ustar';
 }
 
-/** A text that is too long to be a post is not read to its end. */
-async function onlyPost(plain: Readable): Promise<PostSource> {
-  const bytes = await buffer(atMost(plain, MAX_POST_FILE_BYTES + 1));
-  return {
-    file: 'stdin',
-    read: async () => bytes,
-    readBeside: async () => undefined,
-    howWithPictures: (picture) =>
-      `send a tar: tar c my-post.md ${/\s/.test(picture) ? `'${picture}'` : picture} | …`,
-  };
-}
-
-async function* atMost(stream: Readable, length: number): AsyncGenerator<Buffer> {
-  let left = length;
-  for await (const chunk of stream) {
-    yield chunk.subarray(0, left);
-    left -= chunk.length;
-    if (left <= 0) return;
-  }
-}
-
-/** @returns the files that were written, by their paths in the tar. */
-async function unpack(plain: Readable): Promise<ReadonlyMap<string, string>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'posts-')).catch(refuseDamaged);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const files = new Map<string, string>();
+async function unpack(plain: Readable, folder: string): Promise<void> {
   const entries = extract();
   const fed = pipeline(limited(plain), entries);
   // Its error is that of the entries, below.
   fed.catch(() => {});
-  try {
-    for await (const entry of entries) {
-      const { name, type } = entry.header;
-      // Links could lead anywhere; folders hold nothing by themselves.
-      if (type === 'file') {
-        const file = path.join(folder, String(files.size));
-        files.set(pathInside(name), file);
-        await pipeline(entry, createWriteStream(file));
-      } else {
-        entry.resume();
-      }
+  for await (const entry of entries) {
+    const { name, type } = entry.header;
+    // Links could lead anywhere; folders hold nothing by themselves.
+    if (type === 'file') {
+      const file = path.join(folder, pathInside(name));
+      // Synchronous: an entry that ends with a damaged tar must be read by then.
+      mkdirSync(path.dirname(file), { recursive: true });
+      await pipeline(entry, createWriteStream(file));
+    } else {
+      entry.resume();
     }
-    await fed;
-  } catch (cause) {
-    refuseDamaged(cause);
   }
-  return files;
+  await fed;
 }
 
 /** An error of a system call is one of the temporary folder: full, missing or read-only. */
@@ -149,15 +124,4 @@ function pathInside(name: string): string {
     );
   }
   return normal;
-}
-
-function postOf(name: string, files: ReadonlyMap<string, string>): PostSource {
-  return {
-    file: name,
-    read: () => fileOnDisk(files.get(name) ?? '').read(),
-    async readBeside(relative) {
-      const file = files.get(path.posix.join(path.posix.dirname(name), relative));
-      return file === undefined ? undefined : fileOnDisk(file).readBeside(path.basename(file));
-    },
-  };
 }

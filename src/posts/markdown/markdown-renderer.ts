@@ -16,8 +16,12 @@ export interface MarkdownRenderer {
    * @throws {MarkdownError} when the text exceeds the budget.
    */
   render(markdown: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<RenderedMarkdown>;
-  /** @throws {MarkdownError} when the text exceeds the budget. */
-  check(markdown: string): Promise<CheckedMarkdown>;
+  /**
+   * Checks a text that begins on a line of a file.
+   *
+   * @throws {MarkdownError} when the text exceeds the budget.
+   */
+  check(markdown: string, firstLine: number): Promise<CheckedMarkdown>;
 }
 
 /** In UTF-16 units: some two hundred articles. */
@@ -65,6 +69,6 @@ export function createMarkdownRenderer(
       if (value instanceof MarkdownError) throw value;
       return value;
     },
-    check: (markdown) => run<CheckedMarkdown>({ check: markdown }),
+    check: (check, firstLine) => run<CheckedMarkdown>({ check, firstLine }),
   };
 }

@@ -6,13 +6,15 @@ import { checkMarkdown, renderMarkdown } from './render-markdown.ts';
 
 /** A task of a worker thread. */
 export type MarkdownTask =
-  | { readonly check: string }
+  | { readonly check: string; readonly firstLine: number }
   | { readonly render: string; readonly pictures: ReadonlyMap<string, StoredPicture> };
 
 parentPort?.on('message', (task: MarkdownTask) => {
   try {
     const result =
-      'check' in task ? checkMarkdown(task.check) : renderMarkdown(task.render, task.pictures);
+      'check' in task
+        ? checkMarkdown(task.check, task.firstLine)
+        : renderMarkdown(task.render, task.pictures);
     parentPort?.postMessage({ result });
   } catch (error) {
     parentPort?.postMessage({ reason: reasonOf(error) });

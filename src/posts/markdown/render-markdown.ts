@@ -69,9 +69,10 @@ export interface Problem {
 /**
  * Renders a text as its page will, and reports what of it would not be shown as it was written.
  *
+ * @param firstLine the line on which the text begins in its file; lines are those of the file.
  * @throws {MarkdownError} when it nests too deeply or the HTML is too large.
  */
-export function checkMarkdown(markdown: string): CheckedMarkdown {
+export function checkMarkdown(markdown: string, firstLine = 1): CheckedMarkdown {
   const file = new VFile(markdown);
   const tree = parseMarkdown(markdown);
   const destinations = findDestinations(tree);
@@ -81,11 +82,11 @@ export function checkMarkdown(markdown: string): CheckedMarkdown {
   reportDroppedHtml(raw, tree, file);
   finish(raw, new Map());
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal }) => ({
-    ...{ line, column, reason },
+    ...{ line: line + firstLine - 1, column, reason },
     isError: fatal === true,
   }));
   return {
-    destinations,
+    destinations: destinations.map((each) => ({ ...each, line: each.line + firstLine - 1 })),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };
 }

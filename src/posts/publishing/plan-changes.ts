@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { LinkedPost } from '../files/post-pictures.ts';
+import type { LinkedPost } from '../files/references.ts';
 import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 

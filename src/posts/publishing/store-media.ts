@@ -7,13 +7,14 @@ import { mediaHashOf, mediaUrl } from '../../media/picture.ts';
 import { PictureError } from '../../media/picture-error.ts';
 import { checkPicture, type PreparedPicture } from '../../media/prepare-picture.ts';
 import type { CardContent } from '../../media/social-card.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
-import type { PostPicture } from '../files/post-pictures.ts';
+import { hashFile, type PostPicture } from '../files/references.ts';
 
 export interface MediaOptions {
-  /** Makes the files of a picture. */
-  readonly preparePicture: (bytes: Uint8Array) => Promise<PreparedPicture>;
+  /** Makes the files of a picture from the file at a path. */
+  readonly preparePicture: (file: string) => Promise<PreparedPicture>;
   /** Draws a card; `undefined` where the title cannot be set. */
   readonly drawCard: (content: CardContent) => Promise<Uint8Array | undefined>;
   /** Called now and then with what a long task is doing. */
@@ -45,9 +46,12 @@ export async function storePictures(
   if (diagnostics.length > 0) throw new PostFileError(diagnostics);
   if (dryRun) return urls;
 
-  for (const { path, sourceHash, read } of missing) {
-    onProgress?.(`encoding ${path}`);
-    const prepared = await preparePicture(await read());
+  for (const { name, path, sourceHash } of missing) {
+    onProgress?.(`encoding ${name}`);
+    const prepared = await preparePicture(path);
+    if ((await hashFile(path)) !== sourceHash) {
+      throw new ExitError('data', `${name}: the file changed while it was published; run again`);
+    }
     await savePicture(database, prepared, sourceHash);
     urls.set(sourceHash, mediaUrl(prepared.hash, prepared.width, 'jpg'));
   }
@@ -60,13 +64,13 @@ export async function checkPictures(
   onProgress?: (text: string) => void,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
-  for (const picture of pictures) {
-    onProgress?.(`checking ${picture.path}`);
+  for (const { name, path, place } of pictures) {
+    onProgress?.(`checking ${name}`);
     try {
-      await checkPicture(await picture.read());
+      await checkPicture(path);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      diagnostics.push(errorAt(picture.place, `'${picture.path}' ${error.message}`));
+      diagnostics.push(errorAt(place, `'${name}' ${error.message}`));
     }
   }
   return diagnostics;

@@ -89,7 +89,7 @@ test('every error of every file is reported by place, and nothing is written', a
     'a.md:2:1 author: is missing',
     'a.md:4:7 date: "2026-02-30": that date, hour or offset does not exist',
     expect.stringMatching(/^b\.md:1:1 there is no front matter/),
-    "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post",
+    "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post (on standard input a tar of both)",
     expect.stringMatching(/^c\.md:13:\d+ there is no picture 'fotos\/no\.jpg'/),
     "d.md:8:7 slug: 'c' is that of c.md:8 too, expected another",
   ]);

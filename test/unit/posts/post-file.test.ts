@@ -1,11 +1,13 @@
 import fc from 'fast-check';
+import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { type Diagnostic, formatDiagnostic, hasErrors } from '../../../src/posts/diagnostic.ts';
 import { readPostFile } from '../../../src/posts/files/post-file.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
 function read(text: string | Uint8Array) {
-  return readPostFile(Buffer.from(text), 'a.md');
+  const file = new VFile({ path: 'a.md' });
+  return { post: readPostFile(Buffer.from(text), file), diagnostics: file.messages };
 }
 
 function lines(diagnostics: readonly Diagnostic[]): string[] {

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test, vi } from 'vitest';
+import { findBeside, readSource } from '../../../src/posts/files/post-source.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
 
 async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -21,8 +23,8 @@ test('anything but a tar is one Markdown file', async () => {
 
   expect(others).toEqual([]);
   expect(post?.file).toBe('stdin');
-  expect(String(await post?.read())).toBe('---\ntitle: x\n---\n');
-  expect(await post?.readBeside('x.jpg')).toBeUndefined();
+  expect(String(post && (await readSource(post)))).toBe('---\ntitle: x\n---\n');
+  expect(post && (await findBeside(post, 'x.jpg'))).toBeUndefined();
 });
 
 test.for([
@@ -40,9 +42,11 @@ test.for([
   const posts = await read(wrap(tar));
 
   expect(posts.map(({ file }) => file)).toEqual(['mis-posts/a.md', 'mis-posts/b.md']);
-  expect(String(await posts[0]?.readBeside('fotos/a b.jpg'))).toBe('foto');
-  expect(String(await posts[0]?.readBeside('../otra.jpg'))).toBe('otra');
-  expect(await posts[0]?.readBeside('../../../etc/passwd')).toBeUndefined();
+  const [first] = posts;
+  const beside = async (name: string) => first && (await findBeside(first, name));
+  expect(await readFile((await beside('fotos/a b.jpg')) ?? '', 'utf8')).toBe('foto');
+  expect(await readFile((await beside('../otra.jpg')) ?? '', 'utf8')).toBe('otra');
+  expect(await beside('../../../../../../../etc/passwd')).toBeUndefined();
 });
 
 test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([

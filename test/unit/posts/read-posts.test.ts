@@ -2,25 +2,21 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
-import { withAddresses } from '../../../src/posts/files/post-pictures.ts';
-import type { PostSource } from '../../../src/posts/files/post-source.ts';
 import { readPosts } from '../../../src/posts/files/read-posts.ts';
+import { withAddresses } from '../../../src/posts/files/references.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
-import { aPostFile } from '../../support/posts/posts-command.ts';
+import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
 
 const markdown = createMarkdownRenderer();
 
-function read(sources: readonly PostSource[]) {
-  return readPosts(sources, markdown);
-}
-
-function aSource(text: string, beside: readonly string[] = []): PostSource {
-  return {
-    file: 'a.md',
-    read: async () => Buffer.from(text),
-    readBeside: async (name) => (beside.includes(name) ? Buffer.from(name) : undefined),
-  };
+/** Reads a post that stands beside other files, most of which need no content. */
+async function read(text: string, beside: readonly string[] | Record<string, string> = []) {
+  const others = Array.isArray(beside)
+    ? Object.fromEntries(beside.map((name) => [name, '']))
+    : beside;
+  await using files = await createFolder({ ...others, 'a.md': text });
+  return await readPosts([{ file: 'a.md', path: path.join(files.folder, 'a.md') }], markdown);
 }
 
 test.for([
@@ -33,7 +29,7 @@ test.for([
   ['a script link on a line of its own', '[x]\n\n[x]:\n  javascript:a'],
   ['a handler of a harmless element', '<b onclick="x">a</b>'],
 ])('the author is told of %s', async ([, markdown]) => {
-  const { warnings } = await read([aSource(aPostFile({}, markdown))]);
+  const { warnings } = await read(aPostFile({}, markdown));
 
   expect(warnings.map(formatDiagnostic).join()).toMatch(
     /^a\.md:\d+:\d+ .* is dropped, it is not allowed/,
@@ -44,7 +40,7 @@ test('a text without anything odd has no warnings', async () => {
   const text =
     'El <i lang="en">lift</i>, 3 < 5 & más.<br>\n\n[a](https://b.es "c") ![d](/posts/e.svg)[^1]\n\n[^1]: «Nota»: sí.';
 
-  const { warnings, posts } = await read([aSource(aPostFile({}, text))]);
+  const { warnings, posts } = await read(aPostFile({}, text));
 
   expect(warnings).toEqual([]);
   expect(posts[0]?.pictures).toEqual([]);
@@ -56,9 +52,9 @@ test.for([
   ['with escapes', '![a](mi%20foto.jpg)', 'mi foto.jpg'],
   ['in a folder', '[![a](fotos/uno.jpg)](https://example.com)', 'fotos/uno.jpg'],
 ])('a picture is found %s', async ([, markdown, name]) => {
-  const { posts } = await read([aSource(aPostFile({}, markdown), [String(name)])]);
+  const { posts } = await read(aPostFile({}, markdown), [String(name)]);
 
-  expect(posts[0]?.pictures.map(({ path }) => path)).toEqual([name]);
+  expect(posts[0]?.pictures.map(({ name }) => name)).toEqual([name]);
 });
 
 test.for([
@@ -67,7 +63,7 @@ test.for([
   ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
 ])('a picture that Markdown does not read is an error: %s', async ([, markdown, advice]) => {
-  const reading = read([aSource(aPostFile({}, `Mira:\n\n${markdown}`))]);
+  const reading = read(aPostFile({}, `Mira:\n\n${markdown}`));
 
   await expect(reading).rejects.toThrow(/^a\.md:12:[12] this is not read as a picture: /);
   await expect(reading).rejects.toThrow(advice);
@@ -79,7 +75,7 @@ test.for([
   ['read by Markdown', '![a](<mi foto.jpg> "pie") ![b [c]](mi%20foto.jpg)'],
   ['a link after a remark', '¡Hola![1] Y [algo](/blog "x y")'],
 ])('no warning for a picture that is %s', async ([, markdown]) => {
-  const { warnings } = await read([aSource(aPostFile({}, markdown), ['mi foto.jpg'])]);
+  const { warnings } = await read(aPostFile({}, markdown), ['mi foto.jpg']);
 
   expect(warnings).toEqual([]);
 });
@@ -95,15 +91,8 @@ test('a link to the file of another post leads to its page', async () => {
     '[d][e], [f](https://example.com/otro.md) y `[g](otro.md)`: [h](mal.md), [i](nada.md)',
     '[e]: otro.md',
   ];
-  const source = {
-    ...aSource(aPostFile({}, text.join('\n\n'))),
-    readBeside: async (name: string) => {
-      const found = files[path.normalize(name)];
-      return found === undefined ? undefined : Buffer.from(found);
-    },
-  };
 
-  const { posts, warnings } = await read([source]);
+  const { posts, warnings } = await read(aPostFile({}, text.join('\n\n')), files);
 
   const [post] = posts;
   expect(post && withAddresses(post, () => undefined).content.split('\n\n')).toEqual([
@@ -118,7 +107,7 @@ test('a link to the file of another post leads to its page', async () => {
 });
 
 test('a dead link whose address stands on a line of its own is a warning', async () => {
-  const { warnings } = await read([aSource(aPostFile({}, '[x](\nother.md)'))]);
+  const { warnings } = await read(aPostFile({}, '[x](\nother.md)'));
 
   expect(warnings.map(formatDiagnostic)).toEqual([
     "a.md:11:1 the link to 'other.md' leads nowhere: there is no such file beside the post",
@@ -126,7 +115,7 @@ test('a dead link whose address stands on a line of its own is a warning', async
 });
 
 test('warnings are told beside errors: one may be why something is missing', async () => {
-  const reading = read([aSource(aPostFile({ hero: undefined, herro: '/posts/x.svg' }))]);
+  const reading = read(aPostFile({ hero: undefined, herro: '/posts/x.svg' }));
 
   await expect(reading).rejects.toThrow(
     /^warning a\.md:7:1 unknown key 'herro', did you mean 'hero'\?\na\.md:2:1 hero: is missing$/,
@@ -138,13 +127,13 @@ test('a picture of what came through a pipe is asked for in a tar', async () => 
     Readable.from([Buffer.from(aPostFile({ hero: 'barra.jpg' }))]),
   );
 
-  await expect(read(sources)).rejects.toThrow(
-    "stdin:6:7 there is no picture 'barra.jpg', send a tar: tar c my-post.md barra.jpg | …",
+  await expect(readPosts(sources, markdown)).rejects.toThrow(
+    "stdin:6:7 there is no picture 'barra.jpg', expected a file beside the post (on standard input a tar of both)",
   );
 });
 
 test('very deeply nested elements are an error', async () => {
-  const reading = read([aSource(aPostFile({}, '<div>'.repeat(20_000)))]);
+  const reading = read(aPostFile({}, '<div>'.repeat(20_000)));
 
   await expect(reading).rejects.toThrow('a.md:10:1 ');
 });

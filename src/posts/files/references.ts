@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { VFile } from 'vfile';
+import { mediaHashesIn } from '../../media/picture.ts';
+import { postHref } from '../../routes.ts';
+import type { Place } from '../diagnostic.ts';
+import { type Destination, localPath, rewriteDestinations } from '../markdown/destinations.ts';
+import { type PostFile, readPostFile } from './post-file.ts';
+import { findBeside, type PostSource, readSource } from './post-source.ts';
+
+/** A picture beside a post that the post names. */
+export interface PostPicture {
+  /** The path from the post's folder, as the post says it. */
+  readonly name: string;
+  /** Where it is on disk. */
+  readonly path: string;
+  /** SHA-256 of the file. */
+  readonly sourceHash: string;
+  /** Where the post refers to it. */
+  readonly place: Place;
+}
+
+/** A post, the addresses in its text, and the files beside it that they name. */
+export interface LinkedPost extends PostFile {
+  readonly destinations: readonly Destination[];
+  readonly pictures: readonly PostPicture[];
+  /** The pages of other posts, by the addresses that name their files. */
+  readonly hrefs: ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds the files that a post names: pictures, and other posts as editors complete their names, so
+ * that `[…](other.md)` becomes `[…](/blog/other-title)`.
+ *
+ * @param file gets an error for each missing picture and a warning for each dead link.
+ */
+export async function resolveReferences(
+  post: PostFile,
+  destinations: readonly Destination[],
+  source: PostSource,
+  file: VFile,
+): Promise<LinkedPost> {
+  const pictures: PostPicture[] = [];
+  const hrefs = new Map<string, string>();
+  const textPlace = { file: post.file, line: post.contentLine, column: 1 };
+  const hero = { kind: 'picture', url: post.matter.hero, ...textPlace, ...post.places.get('hero') };
+  for (const { kind, url, line, column } of [hero, ...destinations]) {
+    const place = { file: post.file, line, column };
+    const name = localPath(kind === 'picture' ? url : url.replace(/[#?].*/s, ''));
+    if (name === undefined || (kind === 'link' && !name.endsWith('.md'))) continue;
+    const path = await findBeside(source, name);
+    if (kind === 'link') {
+      const other = path && readPostFile(await readSource({ file: name, path }), new VFile());
+      const why = path ? 'that file is no post yet' : 'there is no such file beside the post';
+      if (other) hrefs.set(url, postHref(other.matter.slug) + url.slice(url.search(/[#?]|$/)));
+      else file.message(`the link to '${name}' leads nowhere: ${why}`, place);
+    } else if (path) {
+      pictures.push({ name, path, sourceHash: await hashFile(path), place });
+    } else {
+      const expected = 'expected a file beside the post (on standard input a tar of both)';
+      file.message(`there is no picture '${name}', ${expected}`, place).fatal = true;
+    }
+  }
+  // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
+  for (const hash of mediaHashesIn(`${post.matter.hero} ${post.content}`)) {
+    const name = exportedPicturePath(hash);
+    const path = await findBeside(source, name);
+    if (path) pictures.push({ name, path, sourceHash: await hashFile(path), place: textPlace });
+  }
+  return { ...post, destinations, pictures, hrefs };
+}
+
+/** Hashes a file, which is never in memory as a whole: SHA-256, in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex');
+}
+
+/** Where an export writes a picture: in one folder, since posts share them. */
+export function exportedPicturePath(hash: string): string {
+  return `pictures/${hash.slice(0, 16)}.jpg`;
+}
+
+/**
+ * A post with addresses in place of the files that it names: of its pictures on the site, and of the
+ * pages of other posts.
+ */
+export function withAddresses(
+  post: LinkedPost,
+  urlOf: (picture: PostPicture) => string | undefined,
+): LinkedPost {
+  const { matter, content, destinations, pictures, hrefs } = post;
+  const urls = new Map(pictures.map((picture) => [picture.name, urlOf(picture)]));
+  const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');
+  return {
+    ...post,
+    matter: { ...matter, hero: urlAt(matter.hero) ?? matter.hero },
+    content: rewriteDestinations(content, destinations, ({ kind, url }) =>
+      kind === 'picture' ? urlAt(url) : hrefs.get(url),
+    ),
+  };
+}
