@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pack } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { aJpeg } from '../../support/posts/pictures.ts';
+import { aPostFile, startPosts } from '../../support/posts/posts-command.ts';
+
+const PICTURES = [0, 1, 2, 3, 4];
+
+/** A tar of a post with five pictures of the same size in pixels, and each of so many bytes at least. */
+async function aTar(bytes: number): Promise<Buffer> {
+  const tar = pack();
+  const text = PICTURES.map((index) => `![x](${index}.jpg)`).join('\n\n');
+  tar.entry({ name: 'a.md' }, aPostFile({ hero: '0.jpg' }, text));
+  for (const index of PICTURES) {
+    const picture = await aJpeg({ seed: index });
+    const padding = Buffer.alloc(Math.max(0, bytes - picture.length), index);
+    tar.entry({ name: `${index}.jpg` }, Buffer.concat([picture, padding]));
+  }
+  tar.finalize();
+  return buffer(tar);
+}
+
+/** Publishes a tar. Gives the most memory that the command had at once, in MB. */
+async function peakOf(input: Buffer): Promise<number> {
+  await using posts = await createDatabase();
+  const child = startPosts(['publish', '-'], { databaseUrl: posts.databaseUrl, input });
+  let peakKib = 0;
+  let exitCode: unknown;
+  void once(child, 'exit').then(([code]) => (exitCode = code));
+  while (exitCode === undefined) {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peakKib = Math.max(peakKib, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    await sleep(20);
+  }
+  expect(exitCode).toBe(0);
+  return (peakKib * 1024) / 1e6;
+}
+
+test('195 MB of pictures in a tar add less than 80 MB to the memory of publishing', {
+  timeout: 120_000,
+}, async () => {
+  const small = await peakOf(await aTar(0));
+  const large = await peakOf(await aTar(39_000_000));
+
+  console.log(`${small.toFixed()} MB with small files, ${large.toFixed()} MB with large ones`);
+  expect(large - small).toBeLessThan(80);
+});
