@@ -60,31 +60,27 @@ const ENTRIES = Object.entries(POST_FIELDS) as readonly [Name, PostField][];
 
 /** The schemas of the fields that appear first in one of these views. */
 export function shapeOf<Shown extends View>(...shown: readonly Shown[]) {
-  const views: readonly View[] = shown;
-  return Object.fromEntries(
-    ENTRIES.flatMap(([name, { schema, shownFrom }]) =>
-      views.includes(shownFrom) ? [[name, schema]] : [],
-    ),
-  ) as { readonly [Each in keyof FieldsOf<Shown>]: Fields[Each]['schema'] };
+  const shape = entriesOf(shown).map(([name, { schema }]) => [name, schema]);
+  return Object.fromEntries(shape) as {
+    readonly [Each in keyof FieldsOf<Shown>]: Fields[Each]['schema'];
+  };
 }
 
 /** Columns to select so that each row has the fields that appear first in one of these views. */
 export function columnsOf<Shown extends View>(...shown: readonly Shown[]) {
-  const views: readonly View[] = shown;
-  return ENTRIES.flatMap(([name, { shownFrom }]) =>
-    views.includes(shownFrom) ? [`${columnOf(name)} as ${name}`] : [],
-  ) as ColumnAs<keyof FieldsOf<Shown>>[];
+  const columns = entriesOf(shown).map(([name]) => `${columnOf(name)} as ${name}`);
+  return columns as ColumnAs<keyof FieldsOf<Shown>>[];
 }
 
 /** The fields of a row that appear first in one of these views, and nothing else of it. */
-export function pickFields<Shown extends View>(
-  row: FieldsOf<Shown>,
-  ...shown: readonly Shown[]
-): FieldsOf<Shown> {
-  const views: readonly View[] = shown;
+export function pickFields<Shown extends View>(row: FieldsOf<Shown>, ...shown: readonly Shown[]) {
   const values: Readonly<Record<string, unknown>> = row;
-  const picked = ENTRIES.filter(([, { shownFrom }]) => views.includes(shownFrom));
-  return Object.fromEntries(picked.map(([name]) => [name, values[name]])) as FieldsOf<Shown>;
+  const picked = entriesOf(shown).map(([name]) => [name, values[name]]);
+  return Object.fromEntries(picked) as FieldsOf<Shown>;
+}
+
+function entriesOf(views: readonly View[]) {
+  return ENTRIES.filter(([, { shownFrom }]) => views.includes(shownFrom));
 }
 
 /** The fields by column, to be stored. */

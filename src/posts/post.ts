@@ -36,11 +36,7 @@ export interface WrittenPost extends PostSummary {
 }
 
 /** Where a post is and what it shows: all that a sitemap says of it. */
-export interface PostAddress {
-  readonly slug: string;
-  readonly heroImageUrl: string;
-  readonly modified: string;
-}
+export type PostAddress = Pick<WrittenPost, 'slug' | 'heroImageUrl' | 'modified'>;
 
 /** How many posts a page of the blog shows. */
 export const POSTS_PER_PAGE = 12;

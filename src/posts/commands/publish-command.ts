@@ -33,7 +33,6 @@ export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = 
       preparePicture,
       drawCard: (content) => drawCard(content, brandFolder),
       onProgress: showProgress,
-      onWait: () => console.error('another publisher is at work, waiting for its end …'),
     }).finally(() => showProgress(''));
     return outputOf(report, siteUrl);
   },

@@ -79,12 +79,12 @@ function addCommand(program: Command, each: PostsCommand, environment: PostsEnvi
     .command(usage)
     .description(description)
     .option('--json', 'print JSON on standard output, for scripts')
-    .action(() => runCommand(each, command, environment));
+    .action(() => execute(each, command, environment));
   if (changes) command.option('--dry-run', 'say what would be done, and change nothing', false);
   for (const option of options) command.addOption(option);
 }
 
-async function runCommand(
+async function execute(
   { changes, run }: PostsCommand,
   command: Command,
   environment: PostsEnvironment,

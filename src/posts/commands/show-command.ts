@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { InvalidArgumentError, Option } from 'commander';
 import { DateError, formatPostDate, parsePostDate } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
-import { findFormerSlugs } from '../reading/stored-posts.ts';
+import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
 import { entryOf, findPost } from './find-posts.ts';
 import { createLink, PREVIEW_LINK_SECONDS } from './link-command.ts';
 import { type PostsCommand, spanishTime } from './posts-command.ts';
@@ -40,14 +40,10 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
   },
 };
 
-interface Shown {
-  readonly title: string;
+type Shown = Pick<StoredPost, 'title' | 'author' | 'topics' | 'slug'> & {
   readonly status: string;
   readonly date: string | null;
-  readonly author: string;
-  readonly topics: readonly string[];
-  readonly slug: string;
-}
+};
 
 function linesOf({ title, status, date, author, topics, slug }: Shown, more = {}): string[] {
   const values = {

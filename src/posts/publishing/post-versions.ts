@@ -6,19 +6,13 @@ import { formatPostDate } from '../files/post-date.ts';
 /** A change of a post, with the state before it. */
 export type PostVersion = Selectable<PostVersionTable>;
 
-/** The changes of a post, oldest first. */
-interface PostHistory {
-  readonly versions: readonly PostVersion[];
-  /** Whether the post exists now. */
-  readonly exists: boolean;
-}
-
 /**
- * Finds the history of the post that has a slug, or had it, or had it when it was deleted.
+ * Finds the changes, oldest first, of the post that has a slug, or had it, or had it when it was deleted,
+ * and whether the post exists now.
  *
  * @throws {ExitError} when there is no such post.
  */
-export async function findHistory(database: Kysely<Database>, slug: string): Promise<PostHistory> {
+export async function findHistory(database: Kysely<Database>, slug: string) {
   const { rows } = await sql<{ id: string; exists: boolean }>`
     select id, exists (select from posts where posts.id = named.id) as exists from (
       select id, 1 as rank from posts where slug = ${slug}

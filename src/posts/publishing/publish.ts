@@ -8,13 +8,13 @@ import type { PostSource } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import { withAddresses } from '../files/references.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { type ChangeOptions, changePosts } from './change-posts.ts';
+import { changePosts } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { addDeletedPosts, renamePost, upsertPost } from './store-posts.ts';
 
-export interface PublishOptions extends ChangeOptions, MediaOptions {
+export interface PublishOptions extends MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
   /** Checks the texts. */

@@ -44,11 +44,9 @@ export async function renamePost(
   from: string,
   to: string,
 ): Promise<void> {
-  await database
-    .updateTable('posts')
-    .set(({ fn }) => ({ slug: to, updated_at: fn<Date>('now') }))
-    .where('slug', '=', from)
-    .execute();
+  await sql`update posts set slug = ${to}, updated_at = now() where slug = ${from}`.execute(
+    database,
+  );
 }
 
 /** Removes published posts from the site; their dates do not change. */
@@ -56,17 +54,10 @@ export async function unpublishPosts(
   database: Kysely<Database>,
   slugs: readonly string[],
 ): Promise<void> {
-  await database
-    .updateTable('posts')
-    .set(({ ref, fn }) => ({
-      status: 'unpublished' as const,
-      planned_at: ref('published_at'),
-      published_at: null,
-      updated_at: fn<Date>('now'),
-    }))
-    .where('slug', 'in', slugs)
-    .where('status', '=', 'published')
-    .execute();
+  await sql`
+    update posts
+       set status = 'unpublished', planned_at = published_at, published_at = null, updated_at = now()
+     where slug = any(${slugs}) and status = 'published'`.execute(database);
 }
 
 /** Deletes posts; the database stores the addresses of those that had been published. */
