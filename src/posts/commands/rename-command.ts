@@ -8,7 +8,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const renameCommand: PostsCommand = {
   usage: 'rename <slug> <new-slug>',
-  description: 'give a post another address; the former one leads there',
+  description: 'give a post another address (words joined by hyphens); the former one leads there',
   changes: 'in a transaction',
   async run({ database }, slug, wanted) {
     if (!isSlug(wanted)) {

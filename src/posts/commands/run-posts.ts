@@ -80,7 +80,7 @@ function addCommand(program: Command, each: PostsCommand, environment: PostsEnvi
     .description(description)
     .option('--json', 'print JSON on standard output, for scripts')
     .action(() => execute(each, command, environment));
-  if (changes) command.option('--dry-run', 'say what would be done, and change nothing', false);
+  if (changes) command.option('--dry-run', 'say what would be done, and change nothing');
   for (const option of options) command.addOption(option);
 }
 
@@ -99,7 +99,7 @@ async function execute(
       run({ ...environment, database, siteUrl, options }, ...command.args);
     return await (changes === 'in a transaction' ? changePosts(pool, options, runOn) : runOn(pool));
   });
-  if (output) print(output, options);
+  if (output) print(output, changes ? { dryRun: false, ...options } : options);
 }
 
 function print({ result, lines }: Output, { json, dryRun }: OptionValues): void {
