@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
+import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { httpGet } from '../support/server/http.ts';
+import { aReport } from '../support/server/invalid-reports.ts';
+import { startLoad } from '../support/server/load.ts';
+import { isInstalled, type ProxyName, startLocalProxy } from '../support/server/proxies.ts';
+import { startServer } from '../support/server/server.ts';
+
+const NAMES: readonly ProxyName[] = ['haproxy', 'nginx', 'caddy'];
+
+const missing = NAMES.filter((name) => !isInstalled(name));
+if (missing.length > 0) console.warn(`proxies.test.ts: skipped, not installed: ${missing}`);
+
+const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+const server = await startServer({
+  DATABASE_URL: posts.databaseUrl,
+  SITE_URL: 'https://www.example.com',
+  TRUSTED_PROXY_HOPS: '1',
+  SEARCHES_PER_MINUTE: '3',
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+const ACCEPT = { 'Accept-Encoding': 'br' };
+
+for (const name of NAMES) {
+  describe.skipIf(missing.includes(name))(`behind ${name}`, async () => {
+    if (missing.includes(name)) return;
+    const proxy = await startLocalProxy(name, server.origin);
+    afterAll(() => proxy[Symbol.asyncDispose]());
+
+    test.for([routes.home, postHref('un-articulo'), apiPostHref('un-articulo'), '/favicon.svg'])(
+      '%s is what the site sends: body, encoding, validator, security headers',
+      async (target) => {
+        const direct = await httpGet(server.origin + target, ACCEPT);
+        const proxied = await httpGet(proxy.origin + target, ACCEPT);
+        const again = await httpGet(proxy.origin + target, {
+          ...ACCEPT,
+          'If-None-Match': String(direct.headers.etag),
+        });
+
+        expect(proxied.status).toBe(200);
+        expect(proxied.body.equals(direct.body)).toBe(true);
+        for (const header of ['etag', 'cache-control', 'vary', 'content-security-policy']) {
+          expect([header, proxied.headers[header]]).toEqual([header, direct.headers[header]]);
+        }
+        expect(again.status).toBe(304);
+      },
+    );
+
+    test('errors pass through: a missing asset, a long target, a body where none belongs', async () => {
+      const asset = await httpGet(`${proxy.origin}/assets/of-another-build.js`);
+      const long = await httpGet(`${proxy.origin}/${'a'.repeat(3_000)}`);
+      const post = await fetch(proxy.origin + routes.home, { method: 'POST', body: 'x' });
+
+      expect(asset.status).toBe(404);
+      expect(asset.headers['cache-control']).toBe('no-store');
+      expect(long.status).toBe(414);
+      expect(post.status).toBe(405);
+    });
+
+    test('a report of a page is counted', async () => {
+      const body = aReport();
+      const { status } = await fetch(proxy.origin + routes.apiVitals, { method: 'POST', body });
+
+      expect(status).toBe(204);
+    });
+
+    test('a client is who the proxy saw, whatever it says itself', async () => {
+      const search = (count: number) =>
+        httpGet(proxy.origin + blogHref({ search: `palabra ${count}` }), {
+          'X-Forwarded-For': `198.51.100.${count}`,
+        });
+      const statuses: number[] = [];
+      for (let count = 1; count <= 5; count += 1) statuses.push((await search(count)).status);
+
+      // All proxies share one address, and so one limit.
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    test('connections that are used again and again fail never', async () => {
+      const load = startLoad(
+        () => [routes.home, routes.blog].map((path) => ({ url: proxy.origin + path })),
+        8,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+
+      await load.stop();
+
+      expect(load.count).toBeGreaterThan(200);
+      expect(load.failures).toEqual([]);
+    });
+  });
+}
