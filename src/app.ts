@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
@@ -27,6 +27,8 @@ import type { OnVitals } from './telemetry/vitals-metrics.ts';
 export interface AppDeps extends RenderDeps {
   readonly posts: PostArchive;
   readonly logger: Logger;
+  /** Where the logger writes its lines. */
+  readonly logOutput: DestinationStream;
   readonly cache: ResponseCache;
   /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
@@ -53,7 +55,7 @@ interface App {
 
 /** Composes the site. A request passes what stands here, in this order. */
 export function createApp(deps: AppDeps): App {
-  const { logger, cache } = deps;
+  const { cache } = deps;
   const respond = createRespond(cache);
 
   const app = express();
@@ -75,7 +77,7 @@ export function createApp(deps: AppDeps): App {
   app.use(pages(deps, respond));
   app.use(errors({ ...deps, respond }));
 
-  const handle = logRequests(logger, deps.onResponse, (request, response, record) => {
+  const handle = logRequests(deps, (request, response, record) => {
     record.error = requestError(request);
     if (!record.error && respondFromCache(cache, { request, response, record })) return;
     app(request, Object.assign(response, { locals: record }));

@@ -33,7 +33,8 @@ const GOODBYE_MS = 2_000;
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  const logger = pino({ level: config.logLevel }, gatherLines(process.stdout));
+  const logOutput = gatherLines(process.stdout);
+  const logger = pino({ level: config.logLevel }, logOutput);
   const failure = uncaughtError().then((error) => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exitCode = 1;
@@ -66,6 +67,7 @@ await runCommand(async () => {
 
   const app = createApp({
     logger,
+    logOutput,
     cache,
     onResponse: metrics.onResponse,
     onVitals: metrics.onVitals,

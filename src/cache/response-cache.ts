@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { PostsUnavailableError } from '../posts/post.ts';
 import { CachedResponse } from './cached-response.ts';
+import { Changes, type RenderStart } from './changes.ts';
 import { StrongCompression } from './compression.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
+import { SharedRenders } from './shared-renders.ts';
 
 /** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
 export type CacheResult = 'hit' | 'miss' | 'stale';
@@ -16,28 +18,11 @@ export interface Found {
 /** Gives a new response, or one that is cached under another key. */
 export type Render = () => Promise<RenderedResponse | CachedResponse>;
 
-/** The state of the cache when a render began. */
-interface RenderStart {
-  readonly version: number;
-  /** By the cache's clock, in milliseconds. */
-  readonly at: number;
-}
-
 interface Entry extends Found {
   /** When its render began; of a stale one, when the last attempt to render it again had failed. */
   readonly start: RenderStart;
   readonly lifetime: RenderedResponse['lifetime'];
 }
-
-interface PendingRender {
-  readonly start: RenderStart;
-  readonly found: Promise<Found>;
-  /** The one render that waits for the end of this one. */
-  next?: Promise<Found>;
-}
-
-/** How long a response is fresh for after nobody can say any more whether posts have changed. */
-const UNCONFIRMED_MS = 2_000;
 
 /** How long a response that could not be rendered again is sent before the next attempt. */
 const RETRY_MS = 500;
@@ -59,21 +44,12 @@ export interface ResponseCacheOptions {
 }
 
 /**
- * Responses that are ready to be sent: pages and documents until the posts change, files and pictures
- * for as long as there is room.
- *
- * `version` counts the changes that this process knows of, and each response remembers the version
- * at which its render **began**. The response is fresh while that is still the version.
+ * Responses that are ready to be sent: until the posts change, or for as long as there is room.
  *
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
- *   time of the request. The listener confirms every second that it hears of changes
- *   ({@link confirm}); without that a response is fresh for 2 s from the start of its render.
- * - **Shared renders.** One render runs for a key, shared by all requests that it is fresh enough for;
- *   requests that know of a later change share the next one, which begins when the first ends. Thus
- *   there is never more than one render of a key, and no request waits for more than two.
- * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first. What
- *   is not found (404, 410) is not stored under its address, and neither are free-form queries: made-up
- *   addresses cannot evict anything.
+ *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
+ * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first. Made-up
+ *   addresses (404, 410) and free-form queries are not stored, so they cannot evict anything.
  * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead, at
  *   once and with an attempt in the background every half second, until an attempt succeeds or a change
  *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
@@ -82,17 +58,18 @@ export class ResponseCache {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
   readonly #entries: LRUCache<string, Entry>;
-  readonly #pending = new Map<string, PendingRender>();
+  readonly #changes: Changes;
+  readonly #renders: SharedRenders<Found>;
   readonly #defaultHeaders: HeaderList;
   readonly #now: () => number;
   readonly #onRendered: (seconds: number) => void;
   readonly #compression: StrongCompression;
-  #version = 0;
-  #confirmedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ maxBytes, ...options }: ResponseCacheOptions) {
     this.#defaultHeaders = options.defaultHeaders ?? [];
     this.#now = options.now ?? (() => performance.now());
+    this.#changes = new Changes(this.#now);
+    this.#renders = new SharedRenders(this.#changes);
     this.#onRendered = options.onRendered ?? (() => {});
     this.#compression = new StrongCompression(options.onCompressionError ?? (() => {}));
     this.#entries = new LRUCache({
@@ -107,12 +84,12 @@ export class ResponseCache {
 
   /** Posts have changed, or may have: no response that was begun before is fresh any more. */
   invalidate(): void {
-    this.#version += 1;
+    this.#changes.add();
   }
 
   /** Every change that was committed at least `ageMs` ago is known. */
   confirm(ageMs: number): void {
-    this.#confirmedAt = Math.max(this.#confirmedAt, this.#now() - ageMs);
+    this.#changes.confirm(ageMs);
   }
 
   /** The fresh response of a key. */
@@ -132,8 +109,12 @@ export class ResponseCache {
     const fresh = this.find(key);
     if (fresh) return fresh;
     const older = this.#entries.peek(key);
-    const next = this.#renderOnce(key, render);
-    if (older?.result !== 'stale' || older.start.version < this.#version) {
+    const next = this.#renders.get(
+      key,
+      (start) => this.#renderAndStore(key, render, start),
+      () => this.find(key),
+    );
+    if (older?.result !== 'stale' || !this.#changes.isNewest(older.start)) {
       this.counts.miss += 1;
       return next;
     }
@@ -146,7 +127,6 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
-  /** Memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -172,31 +152,7 @@ export class ResponseCache {
   #isFresh({ start, lifetime, result }: Entry): boolean {
     if (lifetime === 'forever') return true;
     if (result === 'stale' && this.#now() - start.at > RETRY_MS) return false;
-    return this.#isCurrent(start);
-  }
-
-  /** Whether what was begun then can hold no less than what is known now. */
-  #isCurrent({ version, at }: RenderStart): boolean {
-    const confirmedAt = Math.max(at, this.#confirmedAt);
-    return version === this.#version && this.#now() - confirmedAt < UNCONFIRMED_MS;
-  }
-
-  #renderOnce(key: string, render: Render): Promise<Found> {
-    const pending = this.#pending.get(key);
-    if (!pending) return this.#start(key, render);
-    if (this.#isCurrent(pending.start)) return pending.found;
-    pending.next ??= pending.found
-      .catch(() => {})
-      // Whatever has begun since then began after all requests that wait here.
-      .then(() => this.find(key) ?? this.#pending.get(key)?.found ?? this.#start(key, render));
-    return pending.next;
-  }
-
-  #start(key: string, render: Render): Promise<Found> {
-    const start = { version: this.#version, at: this.#now() };
-    const found = this.#renderAndStore(key, render, start).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, { start, found });
-    return found;
+    return this.#changes.isCurrent(start);
   }
 
   async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found> {

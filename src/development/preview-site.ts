@@ -45,6 +45,7 @@ export async function createPreviewSite(file: string) {
     assets,
     cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),
     logger: pino({ level: 'silent' }),
+    logOutput: { write() {} },
     onResponse() {},
     onVitals() {},
     posts: readerOf(posts),

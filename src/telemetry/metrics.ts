@@ -54,8 +54,9 @@ export function createMetrics(): Metrics {
   watchProcess(registers);
   return {
     onResponse({ method, route = 'other' }, status, seconds) {
-      const labels = { method: METHODS.has(method) ? method : 'other', route };
-      durations.observe({ ...labels, status: `${Math.floor(status / 100)}xx` }, seconds);
+      const known = METHODS.has(method) ? method : 'other';
+      const statusClass = `${Math.floor(status / 100)}xx`;
+      durations.observe({ method: known, route, status: statusClass }, seconds);
     },
     onRendered: (seconds) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),

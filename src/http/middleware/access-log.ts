@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
 
 /** Responds to a request. */
@@ -9,33 +9,53 @@ export type Handler = (
   record: RequestRecord,
 ) => void;
 
+interface LogDeps {
+  readonly logger: Logger;
+  /** Where the logger writes its lines. */
+  readonly logOutput: DestinationStream;
+  readonly onResponse: OnResponse;
+}
+
 /**
  * Gives each request its record, lets `handle` respond and then writes the request's line in the log.
  * Neither query string, nor the client's address, nor headers are logged, nor is an e-mail address that
  * somebody has put into the path: they belong to the visitor.
+ *
+ * The line is JSON as pino writes it. pino itself takes 1.2 µs longer for it, 5 % of sending a cached page.
  */
-export function logRequests(logger: Logger, onResponse: OnResponse, handle: Handler) {
+export function logRequests(
+  { logger, logOutput, onResponse }: LogDeps,
+  handle: Handler,
+): RequestListener {
+  const { pid, hostname } = logger.bindings();
+  const levels = logger.levels.values;
+
   function write(record: RequestRecord, response: ServerResponse): void {
     const { id, traceparent, method, route, bytes, cache, reason } = record;
     const { statusCode: status } = response;
     const milliseconds = performance.now() - record.begunAt;
-    const responseTime = Math.round(milliseconds);
-    const path = loggedPath(record.target);
-    const line = {
-      id,
-      traceparent,
-      method,
-      path,
-      route,
-      status,
-      responseTime,
-      bytes,
-      cache,
-      reason,
-    };
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
-    logger[level](response.writableEnded ? line : { ...line, aborted: true });
+    if (logger.isLevelEnabled(level)) {
+      const line = {
+        level: levels[level],
+        time: Date.now(),
+        pid,
+        hostname,
+        id,
+        traceparent,
+        method,
+        path: loggedPath(record.target),
+        route,
+        status,
+        responseTime: Math.round(milliseconds),
+        bytes,
+        cache,
+        reason,
+        aborted: response.writableEnded ? undefined : true,
+      };
+      logOutput.write(`${JSON.stringify(line)}\n`);
+    }
     onResponse(record, status, milliseconds / 1_000);
   }
 

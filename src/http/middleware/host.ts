@@ -3,17 +3,10 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. Two of them
- * are read differently by different proxies, and Node shows the first alone. Runs for every request and
- * allocates nothing.
+ * are read differently by different proxies; the server joins them (`joinDuplicateHeaders`), with a space,
+ * which no valid one has.
  */
-export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let host: string | undefined;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length !== 4 || !/^host$/i.test(name)) continue;
-    if (host !== undefined) return false;
-    host = rawHeaders[index + 1] ?? '';
-  }
+export function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === '1.0' : isHost(host);
 }
 

@@ -48,18 +48,15 @@ async function inTime(found: Promise<Found>): Promise<Found> {
   }
 }
 
-/** Headers that browsers send rarely: other speculation rules, a failed condition, a part. */
-const RARE = ['save-data', 'if-match', 'range'];
-
 /**
- * Responds from the cache alone. Rare headers take the way through the router, where errors are
- * responses too.
+ * Responds from the cache alone. Rare headers (other speculation rules, a condition that may fail, a part)
+ * take the way through the router, where errors are responses too.
  *
  * @returns whether it could.
  */
 export function respondFromCache(cache: ResponseCache, exchange: Exchange): boolean {
   const { headers } = exchange.request;
-  if (RARE.some((name) => headers[name] !== undefined)) return false;
+  if ((headers['save-data'] ?? headers['if-match'] ?? headers.range) !== undefined) return false;
   const found = cache.find(exchange.record.target);
   if (!found) return false;
   void sendCached(found, exchange);

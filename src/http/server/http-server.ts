@@ -38,6 +38,8 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16_384,
   // Node's response to a request without a host has none of our headers: `host.ts` refuses it.
   requireHostHeader: false,
+  // Two hosts are one invalid host.
+  joinDuplicateHeaders: true,
 };
 
 /**
