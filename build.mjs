@@ -8,7 +8,7 @@
  * - `brand/`: the typeface and the sign that the social cards of posts are drawn with.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
- * Run by itself it builds for production; `src/development/start.ts` and `src/development/dev.ts` import it.
+ * Run by itself it builds for production, as `src/development/start.ts` does; `dev.ts` imports it.
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,13 +39,8 @@ const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 /** The stylesheet that is a file of its own. */
 const ALL_KINDS = 'all-kinds';
 
-/**
- * Builds once, for production, from nothing: all that pages need.
- *
- * @returns a function that adds what they can be shown without: social cards, and compressed texts, which
- *   the server otherwise compresses when they are requested
- */
-export async function buildForProduction() {
+/** Builds once, for production, from nothing. A parent process is told when pages can be shown. */
+async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
   const builder = await createBuilder({ isDevelopment: false });
   try {
@@ -53,7 +48,8 @@ export async function buildForProduction() {
   } finally {
     await builder.dispose();
   }
-  return builder.finish;
+  process.send?.('pages are built');
+  await builder.finish();
 }
 
 /**
@@ -90,6 +86,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
         cp(BRAND_FOLDER, path.join(dist, 'brand'), { recursive: true }),
       ]);
     },
+    /** Adds social cards, and compressed texts: the server compresses what it does not find. */
     async finish() {
       for (const { name, draw } of cards) await writeFile(path.join(assets, name), await draw());
       await precompress(publicFolder);
@@ -203,9 +200,4 @@ function commonOptions({ isDevelopment, cards }) {
   };
 }
 
-if (import.meta.main) {
-  await runCommand(async () => {
-    const finish = await buildForProduction();
-    await finish();
-  });
-}
+if (import.meta.main) await runCommand(buildForProduction);

@@ -1,4 +1,6 @@
-import { buildForProduction } from '../../build.mjs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { close, listen } from '../http/server/http-server.ts';
@@ -7,6 +9,8 @@ import { runCommand, stopSignal } from '../process/run-command.ts';
 import { prepareDatabase } from './local-database.ts';
 import { parentGone } from './parent-process.ts';
 import { startServerProcess } from './server-process.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 
 /**
  * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
@@ -21,16 +25,22 @@ await runCommand(async () => {
 
   const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
   console.log(`Building the site and ${what} …`);
-  const built = buildForProduction();
+  // In a process of its own: while pictures are encoded, files and connections wait for a thread.
+  const build = fork(BUILD);
+  process.once('exit', () => build.kill());
+  const built = once(build, 'exit').then(([code]) => {
+    if (code === 0) return;
+    throw Object.assign(new Error('the site is not built'), { exitCode: code ?? 1 });
+  });
+  const pagesBuilt = Promise.race([once(build, 'message'), built]);
   // Looked at below, once there is a database that must be stopped if the build fails.
-  built.catch(() => {});
+  pagesBuilt.catch(() => {});
   await using database = await prepareDatabase(given, config.siteUrl);
-  const finish = await built;
-  const finished = finish();
+  await pagesBuilt;
   await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
-  const published = Promise.all([finished, database.publishSamples()]).then(() => stop);
+  const published = Promise.all([built, database.publishSamples()]).then(() => stop);
   const ended = server.ended.then((how) => {
     throw new ExitError('software', how);
   });
