@@ -7,21 +7,13 @@ import { type PostFile, readPostFile } from './post-file.ts';
 import { type PostSource, readSource } from './post-source.ts';
 import { type LinkedPost, resolveReferences } from './references.ts';
 
-/** Posts without errors, and the warnings about their files. */
-export interface ReadPosts {
-  readonly posts: readonly LinkedPost[];
-  readonly warnings: readonly Diagnostic[];
-}
-
 /**
  * Reads and checks files, all of them.
  *
+ * @returns posts without errors, and the warnings about their files.
  * @throws {PostFileError} with every error and warning of every file.
  */
-export async function readPosts(
-  sources: readonly PostSource[],
-  markdown: MarkdownRenderer,
-): Promise<ReadPosts> {
+export async function readPosts(sources: readonly PostSource[], markdown: MarkdownRenderer) {
   const posts: LinkedPost[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {

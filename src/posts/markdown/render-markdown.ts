@@ -9,11 +9,11 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { StoredPicture } from '../../media/picture.ts';
-import { type Destination, findDestinations } from './destinations.ts';
-import { reportDroppedHtml, warnOfDroppedAddresses } from './dropped-html.ts';
+import { findDestinations } from './destinations.ts';
+import { reportDroppedHtml } from './dropped-html.ts';
 import { finishHtml, lowerHeadings } from './finish-html.ts';
 import { MarkdownError } from './markdown-error.ts';
-import { HEADING_ANCHOR, type Outline, outlineOf } from './outline.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { offerPictures } from './responsive-pictures.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
@@ -52,19 +52,8 @@ export function renderMarkdown(
   return finish(raw, pictures);
 }
 
-/** A text that was checked: the addresses in it, and what is wrong or unusual. */
-export interface CheckedMarkdown {
-  readonly destinations: readonly Destination[];
-  readonly problems: readonly Problem[];
-}
-
-/** An error or a warning; line and column count from 1. */
-export interface Problem {
-  readonly line: number;
-  readonly column: number;
-  readonly reason: string;
-  readonly isError: boolean;
-}
+/** A text that was checked: the addresses in it, and what is wrong or unusual, by line and column. */
+export type CheckedMarkdown = ReturnType<typeof checkMarkdown>;
 
 /**
  * Renders a text as its page will, and reports what of it would not be shown as it was written.
@@ -72,14 +61,13 @@ export interface Problem {
  * @param firstLine the line on which the text begins in its file; lines are those of the file.
  * @throws {MarkdownError} when it nests too deeply or the HTML is too large.
  */
-export function checkMarkdown(markdown: string, firstLine = 1): CheckedMarkdown {
+export function checkMarkdown(markdown: string, firstLine = 1) {
   const file = new VFile(markdown);
   const tree = parseMarkdown(markdown);
   const destinations = findDestinations(tree);
   reportUnreadPictures(tree, file);
-  warnOfDroppedAddresses(tree, file);
   const raw = toHtml.runSync(tree);
-  reportDroppedHtml(raw, tree, file);
+  reportDroppedHtml(raw, file);
   finish(raw, new Map());
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal }) => ({
     ...{ line: line + firstLine - 1, column, reason },
@@ -94,8 +82,10 @@ export function checkMarkdown(markdown: string, firstLine = 1): CheckedMarkdown 
 function finish(raw: Html, pictures: ReadonlyMap<string, StoredPicture>): RenderedMarkdown {
   const tree = toCleanHtml.runSync(raw);
   refuseTooLarge(tree);
+  const outline = outlineOf(tree);
+  addHeadingLinks(tree);
   offerPictures(tree, pictures);
-  return { html: toCleanHtml.stringify(tree), ...outlineOf(tree) };
+  return { html: toCleanHtml.stringify(tree), ...outline };
 }
 
 /** Before there is such a string: 3,000 references to an address of 60 kB are 180 MB. */
@@ -133,12 +123,14 @@ const toCleanHtml = unified()
   // From here on the tree is clean, and only our own steps add to it.
   .use(() => lowerHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(rehypeAutolinkHeadings, {
-    behavior: 'append',
-    test: ['h2', 'h3'],
-    properties: { className: [HEADING_ANCHOR], ariaLabel: 'Enlace a este apartado' },
-    content: { type: 'text', value: '#' },
-  })
   .use(() => finishHtml)
   .use(rehypeStringify)
   .freeze();
+
+/** Not before the outline is read, to which the sign of such a link does not belong. */
+const addHeadingLinks = rehypeAutolinkHeadings({
+  behavior: 'append',
+  test: ['h2', 'h3'],
+  properties: { className: ['heading-anchor'], ariaLabel: 'Enlace a este apartado' },
+  content: { type: 'text', value: '#' },
+});

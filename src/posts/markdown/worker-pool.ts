@@ -21,11 +21,13 @@ const MIN_LOOK_MS = 50;
 
 /**
  * Worker threads that run one task at a time, each under a limit of CPU time and heap. They are
- * started when they are first needed and end when nothing needs them.
+ * started when they are first needed and end when nothing needs them. Pools of npm limit the time
+ * of the clock, which a busy machine uses up.
  */
 export class WorkerPool {
   readonly #script: URL;
-  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  readonly #idle = new Set<Worker>();
+  readonly #idleTimer = setTimeout(() => this.#endIdle(), IDLE_MS).unref();
   readonly #turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
 
   /** @param script posts a message when it is ready, and then one for each task that it gets. */
@@ -36,10 +38,15 @@ export class WorkerPool {
   /** @throws {MarkdownError} when the task exceeds a limit. */
   async run(task: unknown): Promise<unknown> {
     return this.#turns.run(async () => {
-      const worker = await this.#takeWorker();
+      const [idle] = this.#idle;
+      const worker = idle ?? (await this.#start());
+      this.#idle.delete(worker);
+      worker.ref();
       try {
         const result = await runTask(worker, task);
-        this.#release(worker);
+        this.#idle.add(worker);
+        this.#idleTimer.refresh();
+        worker.unref();
         return result;
       } catch (error) {
         await worker.terminate();
@@ -48,42 +55,29 @@ export class WorkerPool {
     });
   }
 
-  async #takeWorker(): Promise<Worker> {
-    const [idle] = this.#idle.keys();
-    if (idle) {
-      clearTimeout(this.#idle.get(idle));
-      this.#idle.delete(idle);
-      idle.ref();
-      return idle;
-    }
+  async #start(): Promise<Worker> {
     const worker = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    // Its task hears of the error; without a listener an error between two tasks would end the process.
+    // Its task gets the error; without a listener an error between two tasks would end the process.
     worker.on('error', () => {});
+    worker.on('exit', () => this.#idle.delete(worker));
     await once(worker, 'message');
     return worker;
   }
 
-  #release(worker: Worker): void {
-    worker.unref();
-    const end = () => {
-      this.#idle.delete(worker);
-      void worker.terminate();
-    };
-    this.#idle.set(worker, setTimeout(end, IDLE_MS).unref());
+  #endIdle(): void {
+    for (const worker of this.#idle) void worker.terminate();
+    this.#idle.clear();
   }
 }
 
 async function runTask(worker: Worker, task: unknown): Promise<unknown> {
   const done = new AbortController();
   try {
-    const replied = once(worker, 'message', done);
     worker.postMessage(task);
-    const ended = once(worker, 'exit', done).then(() => {
-      throw new Error('the worker ended before its task');
-    });
-    const [result] = await Promise.race([replied, ended, timeOut(worker, done.signal)]);
+    const replied = once(worker, 'message', done);
+    const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
     return result;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;

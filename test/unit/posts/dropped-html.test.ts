@@ -14,33 +14,17 @@ test.for([
   ['an inline style', '<p style="color:red">x</p>', ['1:1 style="color:red" of <p>']],
   ['a frame', 'uno\n\n<iframe src="https://example.com"></iframe>', ['3:1 <iframe>']],
   ['a form', '<form action="/x"><button>a</button></form>', ['1:1 <form>', '1:19 <button>']],
-  [
-    'a script link',
-    'uno [x](javascript:alert(1))',
-    ['1:5 the address of the link "javascript:alert(1)"'],
-  ],
-  [
-    'a script link in disguise',
-    '[x](&#x6a;avascript:a)',
-    ['1:1 the address of the link "javascript:a"'],
-  ],
-  [
-    'a script link with an escape',
-    '[x](javascript\\:a)',
-    ['1:1 the address of the link "javascript:a"'],
-  ],
-  [
-    'a script link by name',
-    '[x]\n\n[x]: javascript:a',
-    ['3:1 the address of the link "javascript:a"'],
-  ],
-  ['a script link in HTML', '<a href="javascript:a">x</a>', ['1:1 href="javascript:a" of <a>']],
+  ['a script link', 'uno [x](javascript:alert(1))', ['1:5 the address "javascript:alert(1)"']],
+  ['a script link in disguise', '[x](&#x6a;avascript:a)', ['1:1 the address "javascript:a"']],
+  ['a script link with an escape', '[x](javascript\\:a)', ['1:1 the address "javascript:a"']],
+  ['a script link by name', '[x]\n\n[x]: javascript:a', ['1:1 the address "javascript:a"']],
+  ['a script link in HTML', '<a href="javascript:a">x</a>', ['1:1 the address "javascript:a"']],
   [
     'a data picture',
     '![x](data:image/png;base64,AA)',
-    ['1:1 the address of the picture "data:image/png;base64,AA"'],
+    ['1:1 the address "data:image/png;base64,AA"'],
   ],
-  ['a telephone link', '[x](tel:+34600000000)', ['1:1 the address of the link "tel:+34600000000"']],
+  ['a telephone link', '[x](tel:+34600000000)', ['1:1 the address "tel:+34600000000"']],
 ] as const)('the author is told of %s', ([, markdown, expected]) => {
   expect(findDropped(markdown)).toEqual(expected);
 });

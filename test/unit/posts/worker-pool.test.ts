@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { WorkerPool } from '../../../src/posts/markdown/worker-pool.ts';
+
+/** The script of a worker that ends shortly after each of its tasks. */
+const MORTAL = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (task) => {
+      parentPort.postMessage(task);
+      setTimeout(() => process.exit(), 10);
+    });
+    parentPort.postMessage('ready');
+  `)}`,
+);
+
+test('a worker that ended while it was idle is replaced', async () => {
+  const pool = new WorkerPool(MORTAL);
+
+  expect(await pool.run('one')).toBe('one');
+  await sleep(500);
+  expect(await pool.run('two')).toBe('two');
+});
