@@ -56,7 +56,7 @@ export async function savePicture(
 }
 
 /**
- * Keeps pictures from {@link deleteUnusedPictures} for an hour. Call it in the transaction that stores
+ * Protects pictures from {@link deleteUnusedPictures} for an hour. Call it in the transaction that stores
  * posts, with all pictures that they refer to, in the order of the hashes: otherwise two publications
  * could wait for each other. The update makes a concurrent deletion wait and check the row again.
  *
