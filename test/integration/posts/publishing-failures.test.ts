@@ -128,6 +128,21 @@ test('of two publishers at once the second waits for the first, and sees what it
   expect(JSON.parse(await said)).toMatchObject({ posts: [{ slug: 'b', outcome: 'unchanged' }] });
 });
 
+test('a command that changes a post says that it waits for another publisher', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  const blocker = await session(posts);
+  await blocker.query("begin; select pg_advisory_xact_lock(hashtext('posts'))");
+
+  const { stdout, stderr } = startPosts(['unpublish', 'uno'], posts);
+  if (!stdout || !stderr) throw new Error('pipes were asked for');
+  const [words] = (await once(stderr, 'data')) as [Buffer];
+  const said = text(stdout);
+  await blocker.end();
+
+  expect(String(words)).toBe('another publisher is at work, waiting for its end …\n');
+  expect(await said).toBe('unpublished  uno\n');
+});
+
 test.for([
   ['forth', ['a', 'b']],
   ['back', ['b', 'a']],
