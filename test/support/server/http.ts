@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { assertDescribed } from '../standards/open-api.ts';
 
 export interface HttpResponse {
   readonly status: number;
@@ -27,7 +26,11 @@ export async function httpGet(
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
   );
   const received = new Headers(pairs);
-  assertDescribed({ method: 'GET', url: address, status, headers: received, body });
+  // The benchmark runs without Vitest, and so without a loader for the pictures of the content.
+  if (process.env['VITEST']) {
+    const { assertDescribed } = await import('../standards/open-api.ts');
+    assertDescribed({ method: 'GET', url: address, status, headers: received, body });
+  }
   return { status, headers: response.headers, rawHeaders, body };
 }
 
