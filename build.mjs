@@ -43,11 +43,8 @@ const ALL_KINDS = 'all-kinds';
 async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
   const builder = await createBuilder({ isDevelopment: false });
-  try {
-    await builder.build();
-  } finally {
-    await builder.dispose();
-  }
+  await builder.build();
+  await builder.dispose();
   process.send?.('pages are built');
   await builder.finish();
 }
@@ -115,12 +112,9 @@ function browserOptions(side) {
     ...commonOptions(side),
     entryPoints: [
       'src/client/entry.ts',
-      'src/styles/core.css',
-      'src/styles/centre.css',
-      'src/styles/blog.css',
-      'src/styles/article.css',
-      'src/styles/consent.css',
-      `src/styles/${ALL_KINDS}.css`,
+      ...['core', 'centre', 'blog', 'article', 'consent', ALL_KINDS].map(
+        (name) => `src/styles/${name}.css`,
+      ),
       ...liveReload,
     ],
     outdir: assets,
