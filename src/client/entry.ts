@@ -12,16 +12,16 @@ const QUIET_MS = 3_000;
 
 const { dataset } = document.documentElement;
 
-let hasBegun = false;
+/** Aborted when hydration begins. */
+const waiting = new AbortController();
+const { signal } = waiting;
 
 /** Loads React and then the site in two tasks: between them the page can respond to a touch. */
 async function hydrate(): Promise<void> {
   // A touch may come while the quiet time runs.
-  if (hasBegun) return;
-  hasBegun = true;
-  for (const touch of FIRST_TOUCHES) removeEventListener(touch, hydrate);
+  if (signal.aborted) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
-  removeEventListener('load', whenLoaded);
+  waiting.abort();
   // Without all styles no other page may be shown: links go on loading pages, each with its own.
   await Promise.all([import('react-dom/client'), adoptStyles()]);
   setTimeout(() => import('./hydrate.tsx'));
@@ -48,9 +48,9 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true });
+for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true, signal });
 if (document.readyState === 'complete') whenLoaded();
-else addEventListener('load', whenLoaded, { once: true });
+else addEventListener('load', whenLoaded, { signal });
 
 addEventListener('click', (event) => {
   const { target, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -25,7 +25,7 @@ export interface ErrorPage {
   readonly title: string;
   /** Paragraphs. */
   readonly text: readonly string[];
-  /** A line that must be shown to the letter, above the text. */
+  /** What failed, shown to the letter after «Error: », above the text. */
   readonly error?: string;
   /** The first one is the most useful. */
   readonly links: readonly ErrorLink[];
@@ -70,7 +70,7 @@ export const errorPages = {
     code: 404,
     tabTitle: 'Artículo no encontrado',
     title: 'Este artículo no está en el blog',
-    error: `${errorPrefix}${postError}`,
+    error: postError,
     text: prose(`
       Puede que la dirección tenga una letra de más o que todavía no lo hayamos publicado. Los demás
       siguen en su sitio.
@@ -84,7 +84,7 @@ export const errorPages = {
     code: 410,
     tabTitle: 'Artículo retirado',
     title: 'Este artículo ya no está',
-    error: `${errorPrefix}${postError}`,
+    error: postError,
     text: prose(`
       Lo hemos retirado y no va a volver. En el blog tienes todos los demás.
     `),

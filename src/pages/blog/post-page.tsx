@@ -7,7 +7,6 @@ import { postHref, routes, topicHref } from '../../routes.ts';
 import { formatDate } from '../../ui/blog/format-date.ts';
 import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { heroPictureOf } from '../../ui/blog/hero-picture.ts';
-import { LoadError, Loading } from '../../ui/blog/load-status.tsx';
 import { RichContent } from '../../ui/blog/rich-content.tsx';
 import { TableOfContents } from '../../ui/blog/table-of-contents.tsx';
 import { TopicLinks } from '../../ui/blog/topic-links.tsx';
@@ -15,6 +14,7 @@ import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ErrorMessage } from '../../ui/parts/error-message.tsx';
+import { Loading } from '../../ui/parts/load-status.tsx';
 import { EDGE_TO_EDGE, Picture } from '../../ui/parts/picture-view.tsx';
 import { Section } from '../../ui/parts/section.tsx';
 import { errorMetadata } from '../error-page.tsx';
@@ -72,17 +72,13 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
     );
   }
   if (state.status === 'loaded') return <Article post={state.data} />;
-  return (
-    <ErrorMessage page={ERRORS[state.statusCode]}>
-      {state.statusCode === 503 && <LoadError message={postError} />}
-    </ErrorMessage>
-  );
+  return <ErrorMessage page={ERRORS[state.statusCode]} />;
 }
 
 const ERRORS = {
   404: errorPages.unknownPost,
   410: errorPages.deletedPost,
-  503: errorPages[503],
+  503: { ...errorPages[503], error: postError },
 };
 
 /** A whole post, as its page and its preview show it. */

@@ -6,17 +6,31 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { formatDate } from './format-date.ts';
 import { heroPictureOf } from './hero-picture.ts';
 
-interface PostCardsProps {
-  readonly posts: readonly PostSummary[];
-}
-
 /** A page of the blog: a card for each post, the first one large. */
-export function PostCards({ posts }: PostCardsProps) {
+export function PostCards({ posts }: { readonly posts: readonly PostSummary[] }) {
   return (
     <ol className="post-list">
       {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} sizes={sizesOf(index, posts.length)} isFirst={index === 0} />
+          <article className="post-card">
+            <Picture
+              picture={heroPictureOf(post)}
+              sizes={sizesOf(index, posts.length)}
+              isFirst={index === 0}
+            />
+            <h2>{post.title}</h2>
+            <p className="post-card-text">{post.description}</p>
+            <p className="byline">
+              <time dateTime={post.date}>{formatDate(post.date)}</time>
+            </p>
+            <Link
+              className="more-link"
+              to={postHref(post.slug)}
+              aria-label={blog.readTitle(post.title)}
+            >
+              {blog.read}
+            </Link>
+          </article>
         </li>
       ))}
     </ol>
@@ -33,26 +47,4 @@ function sizesOf(index: number, count: number): string {
   const isAlone = index === 0 || (index === count - 1 && index % 2 === 1);
   if (isAlone) return LARGE_SIZES;
   return index % 4 < 2 ? WIDE_SIZES : NARROW_SIZES;
-}
-
-interface PostCardProps {
-  readonly post: PostSummary;
-  readonly sizes: string;
-  readonly isFirst: boolean;
-}
-
-function PostCard({ post, sizes, isFirst }: PostCardProps) {
-  return (
-    <article className="post-card">
-      <Picture picture={heroPictureOf(post)} sizes={sizes} isFirst={isFirst} />
-      <h2>{post.title}</h2>
-      <p className="post-card-text">{post.description}</p>
-      <p className="byline">
-        <time dateTime={post.date}>{formatDate(post.date)}</time>
-      </p>
-      <Link className="more-link" to={postHref(post.slug)} aria-label={blog.readTitle(post.title)}>
-        {blog.read}
-      </Link>
-    </article>
-  );
 }

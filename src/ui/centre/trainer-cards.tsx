@@ -14,47 +14,33 @@ interface TrainerCardsProps {
 
 /** The cards of all trainers, or of those given. Below a page's own heading they come first. */
 export function TrainerCards({ of = trainers, headingLevel }: TrainerCardsProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <ul className="trainer-cards">
       {of.map((trainer, index) => (
         <li key={trainer.slug}>
-          <TrainerCard
-            trainer={trainer}
-            headingLevel={headingLevel}
-            sizes={of.length === 1 ? ALONE_SIZES : PAIR_SIZES}
-            isFirst={headingLevel === 2 && index === 0}
-          />
+          <article className="trainer-card">
+            <Picture
+              picture={trainer.picture}
+              sizes={of.length === 1 ? ALONE_SIZES : PAIR_SIZES}
+              isFirst={headingLevel === 2 && index === 0}
+            />
+            <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
+            <ul>
+              {trainer.specialties.map((specialty) => (
+                <li key={specialty}>{specialty}</li>
+              ))}
+            </ul>
+            <Link
+              className="button-quiet"
+              to={trainerHref(trainer.slug)}
+              aria-label={profileTexts.cardAction(trainer)}
+            >
+              {trainer.cardAction}
+            </Link>
+          </article>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface TrainerCardProps {
-  readonly trainer: Trainer;
-  readonly headingLevel: 2 | 3;
-  readonly sizes: string;
-  readonly isFirst: boolean;
-}
-
-function TrainerCard({ trainer, headingLevel, ...picture }: TrainerCardProps) {
-  const Heading = `h${headingLevel}` as const;
-  return (
-    <article className="trainer-card">
-      <Picture picture={trainer.picture} {...picture} />
-      <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
-      <ul>
-        {trainer.specialties.map((specialty) => (
-          <li key={specialty}>{specialty}</li>
-        ))}
-      </ul>
-      <Link
-        className="button-quiet"
-        to={trainerHref(trainer.slug)}
-        aria-label={profileTexts.cardAction(trainer)}
-      >
-        {trainer.cardAction}
-      </Link>
-    </article>
   );
 }

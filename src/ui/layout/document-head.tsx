@@ -44,37 +44,30 @@ export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
   const title = `${metadata.title} — ${site.name}`;
   const shared = image ?? cardOf(canonicalPath, title);
   const sharedUrl = shared && absoluteUrl(shared.src, siteUrl);
-  const canonicalUrl = canonicalPath && siteUrl + canonicalPath;
+  const properties = {
+    'og:url': canonicalPath && siteUrl + canonicalPath,
+    'og:type': article ? 'article' : 'website',
+    'article:published_time': article?.published,
+    'article:modified_time': article?.modified,
+    'og:title': title,
+    'og:description': description,
+    'og:image': sharedUrl,
+    'og:image:width': sharedUrl && shared.width,
+    'og:image:height': sharedUrl && shared.height,
+    'og:image:alt': sharedUrl && shared.alt,
+  };
+  const links = { canonical: canonicalPath, prev: previousPath, next: nextPath };
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {canonicalUrl ? (
-        <>
-          <link rel="canonical" href={canonicalUrl} />
-          <meta property="og:url" content={canonicalUrl} />
-        </>
-      ) : (
-        <meta name="robots" content="noindex" />
+      {!canonicalPath && <meta name="robots" content="noindex" />}
+      {Object.entries(links).map(
+        ([rel, path]) => path && <link key={rel} rel={rel} href={siteUrl + path} />,
       )}
-      {previousPath && <link rel="prev" href={siteUrl + previousPath} />}
-      {nextPath && <link rel="next" href={siteUrl + nextPath} />}
-      <meta property="og:type" content={article ? 'article' : 'website'} />
-      {article && (
-        <>
-          <meta property="article:published_time" content={article.published} />
-          {article.modified && <meta property="article:modified_time" content={article.modified} />}
-        </>
-      )}
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {sharedUrl && (
-        <>
-          <meta property="og:image" content={sharedUrl} />
-          {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
-          {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
-          <meta property="og:image:alt" content={shared.alt} />
-        </>
+      {Object.entries(properties).map(
+        ([property, content]) =>
+          content && <meta key={property} property={property} content={`${content}`} />,
       )}
     </>
   );

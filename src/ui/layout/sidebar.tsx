@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import logoIcon from '../../content/brand/logo-icono.svg';
 import { layoutTexts } from '../../content/layout.ts';
 import { site } from '../../content/site.ts';
@@ -31,16 +31,9 @@ export function SidebarButton() {
  * `closedby`, on a click outside; a link or its button closes it too.
  */
 export function Sidebar() {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  function closeOnLink(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a')) dialog.current?.close();
-  }
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keyboard
     <dialog
-      ref={dialog}
       id={SIDEBAR_ID}
       className="sidebar"
       aria-label={TEXTS.label}
@@ -76,4 +69,8 @@ export function Sidebar() {
       </div>
     </dialog>
   );
+}
+
+function closeOnLink({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  if (target instanceof Element && target.closest('a')) currentTarget.close();
 }

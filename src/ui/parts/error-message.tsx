@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
-import type { ErrorLinkTarget, ErrorPage } from '../../content/errors.ts';
+import type { ErrorPage } from '../../content/errors.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../navigation/link.tsx';
-
-interface ErrorMessageProps {
-  readonly page: ErrorPage;
-  /** The failure, below the title. */
-  readonly children?: ReactNode;
-}
+import { LoadError } from './load-status.tsx';
 
 /** The page that a visitor reads when something failed: what happened and where to go on. */
-export function ErrorMessage({ page, children }: ErrorMessageProps) {
+export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
   const { code, title, text, error, links } = page;
   return (
     <section className="error-message wrap section">
@@ -18,12 +12,7 @@ export function ErrorMessage({ page, children }: ErrorMessageProps) {
         {code}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
-      {error && (
-        <p className="load-status load-error" lang="en">
-          {error}
-        </p>
-      )}
-      {children}
+      {error && <LoadError message={error} />}
       {text.map((paragraph) => (
         <p className="lead" key={paragraph}>
           {paragraph}
@@ -32,31 +21,19 @@ export function ErrorMessage({ page, children }: ErrorMessageProps) {
       <ul className="error-links">
         {links.map(({ label, target }) => (
           <li key={target}>
-            <ErrorLink target={target}>{label}</ErrorLink>
+            {target === 'retry' ? (
+              // biome-ignore lint/a11y/useValidAnchor: RFC 3986 section 4.4, it loads this address again
+              <a className="more-link" href="">
+                {label}
+              </a>
+            ) : (
+              <Link className="more-link" to={routes[target]}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface ErrorLinkProps {
-  readonly target: ErrorLinkTarget;
-  readonly children: string;
-}
-
-function ErrorLink({ target, children }: ErrorLinkProps) {
-  if (target === 'retry') {
-    return (
-      // biome-ignore lint/a11y/useValidAnchor: RFC 3986 section 4.4, it loads this address again
-      <a className="more-link" href="">
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Link className="more-link" to={routes[target]}>
-      {children}
-    </Link>
   );
 }

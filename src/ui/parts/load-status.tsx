@@ -17,8 +17,7 @@ export function LoadError({ message }: { readonly message: string }) {
       role="alert"
       lang={message === postError ? 'en' : undefined}
     >
-      {errorPrefix}
-      {message}
+      {`${errorPrefix}${message}`}
     </p>
   );
 }
