@@ -1,5 +1,6 @@
 import { startTransition, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'react-router';
 import { PAGE_ROOT_ID, readPageData } from '../pages/page-data.ts';
 import { PageInLayout } from '../pages/page-in-layout.tsx';
 import { createNavigation } from './navigation.ts';
@@ -12,10 +13,13 @@ const navigation = createNavigation(state, measurement);
 
 /** The whole site: the page that the visitor has gone to. */
 function Site() {
-  const { subscribe, current, goTo } = navigation;
+  const { subscribe, current, navigator } = navigation;
   const { match, ...shown } = useSyncExternalStore(subscribe, current, current);
-  const { page, address } = match;
-  return <PageInLayout {...{ page, address, siteUrl, measurement, goTo, ...shown }} />;
+  return (
+    <Router location={match.address} navigator={navigator} useTransitions={false}>
+      <PageInLayout page={match.page} {...{ siteUrl, measurement, ...shown }} />
+    </Router>
+  );
 }
 
 prefetchPosts(root, navigation.prefetch);

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { createPath, type Navigator, type To } from 'react-router';
 import type { Measurement } from '../measurement.ts';
 import { unknownPage } from '../pages/error-page.tsx';
 import {
@@ -104,27 +105,35 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
   });
   settle();
 
+  /**
+   * Shows another page. Where the browser can and the visitor has not asked for less motion, the page
+   * changes in a view transition; address and page change in the same moment of it. Going to where one
+   * is makes no history entry, as with any link.
+   */
+  function goTo(to: To): void {
+    const href = toHref(to);
+    const go = () => {
+      history[href === shown.match.address ? 'replaceState' : 'pushState'](null, '', href);
+      visit(currentMatch());
+      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    };
+    // The next navigation skips what has not begun.
+    if (canAnimate()) document.startViewTransition(go).ready.catch(() => {});
+    else go();
+  }
+
   return {
+    /** What React Router's hooks navigate with. */
+    navigator: {
+      createHref: toHref,
+      go: (steps) => history.go(steps),
+      push: goTo,
+      replace: goTo,
+    } satisfies Navigator,
     current: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-
-    /**
-     * Shows another page. Where the browser can and the visitor has not asked for less motion, the
-     * page changes in a view transition; address and page change in the same moment of it. Going to
-     * where one is makes no history entry, as with any link.
-     */
-    goTo(to: string): void {
-      const go = () => {
-        history[to === shown.match.address ? 'replaceState' : 'pushState'](null, '', to);
-        visit(currentMatch());
-        window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-      };
-      // The next navigation skips what has not begun.
-      if (canAnimate()) document.startViewTransition(go).ready.catch(() => {});
-      else go();
     },
 
     /** Loads the data of a page before it is needed. */
@@ -140,6 +149,10 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
 function currentMatch(): PageMatch {
   const { pathname, search } = location;
   return matchPage(pathname, search) ?? unknownPage(pathname);
+}
+
+function toHref(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
 }
 
 function canAnimate(): boolean {

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import { trainers } from '../content/trainers.ts';
 import { blogPage, blogTopicPage } from './blog/list-pages.tsx';
 import { blogPostPage } from './blog/post-page.tsx';
@@ -16,21 +17,15 @@ export const pages: readonly Page[] = [
   blogPostPage,
 ];
 
-/** The paths as patterns: letter case and a trailing slash do not matter. */
-const patterns = pages.map((page) => {
-  const path = page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
-  return { page, pattern: new RegExp(`^${path}/?$`, 'i') };
-});
-
 /**
- * Finds the page of a path.
+ * Finds the page of a path; letter case and a trailing slash do not matter.
  *
  * @param search the query with its question mark, or nothing.
  */
 export function matchPage(pathname: string, search = ''): PageMatch | undefined {
-  for (const { page, pattern } of patterns) {
-    const match = pattern.exec(pathname);
-    if (match) return { page, params: { ...match.groups }, ...readQuery(page, pathname, search) };
+  for (const page of pages) {
+    const match = matchPath(page.path, pathname);
+    if (match) return { page, params: match.params, ...readQuery(page, pathname, search) };
   }
   return undefined;
 }

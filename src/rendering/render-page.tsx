@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import type { Measurement } from '../measurement.ts';
 import {
@@ -60,7 +61,9 @@ export async function renderPage(
       status={state.status}
       measurement={measurement}
     >
-      <PageInLayout {...{ page, state, address, siteUrl, measurement }} />
+      <StaticRouter location={address}>
+        <PageInLayout {...{ page, state, siteUrl, measurement }} />
+      </StaticRouter>
     </Document>,
   );
 }
@@ -73,12 +76,17 @@ export function renderStaticPage<Data>(
 ): Promise<Buffer> {
   return renderDocument(
     <Document assets={assets} kind={page.kind} status={state.status}>
-      <PageInLayout {...{ page, state, siteUrl }} />
+      <StaticRouter location={NO_PAGE}>
+        <PageInLayout {...{ page, state, siteUrl }} />
+      </StaticRouter>
     </Document>,
   );
 }
 
 const NOTHING = Buffer.alloc(0);
+
+/** No link leads to this address, so none is marked as the current one. */
+const NO_PAGE = '/error';
 
 function renderDocument(document: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,9 @@
-import { type SubmitEvent, use } from 'react';
+import type { SubmitEvent } from 'react';
+
 import { blog } from '../../content/blog.ts';
 import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post.ts';
 import { blogHref, parameters, routes } from '../../routes.ts';
-import { Navigation } from '../navigation/navigation.ts';
+import { useNavigate } from '../navigation/use-navigate.ts';
 import { TopicLinks } from './topic-links.tsx';
 
 interface BlogFinderProps {
@@ -14,12 +15,12 @@ interface BlogFinderProps {
 
 /** The ways into the blog: by words and by topic. Without a script the form loads the page. */
 export function BlogFinder({ topics, search }: BlogFinderProps) {
-  const { goTo } = use(Navigation);
+  const navigate = useNavigate();
 
   function find(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get(parameters.search);
-    goTo(blogHref({ search: cleanSearch(String(typed)) }));
+    navigate(blogHref({ search: cleanSearch(String(typed)) }));
   }
 
   return (

@@ -1,23 +1,30 @@
-import { type ComponentProps, type MouseEvent, use } from 'react';
-import { Navigation } from './navigation.ts';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useNavigate } from './use-navigate.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** An address of the site, from `routes.ts`. */
   readonly to: string;
 }
 
-/** A link inside the site. The one that leads to where the visitor is says so. */
+/**
+ * A link inside the site. The one that leads to where the visitor is says so.
+ *
+ * It is no `Link` of React Router, which brings relative addresses and prefetching of its own along,
+ * neither of which the site has.
+ */
 export function Link({ to, ...props }: LinkProps) {
-  const { address, goTo } = use(Navigation);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
     <a
-      aria-current={address === to ? 'page' : undefined}
+      aria-current={pathname + search === to ? 'page' : undefined}
       {...props}
       href={to}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        goTo(to);
+        navigate(to);
       }}
     />
   );
