@@ -11,6 +11,7 @@ import {
   type ContainerDatabase,
   hashesOf,
   labelsOfImage,
+  PUBLISHES,
   runImage,
   type ServingContainer,
   serveImage,
@@ -48,7 +49,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     databaseUrl = await database.createEmptyDatabase('site');
     const migrated = await runImage(['node', 'dist/migrate.js'], withDatabase(databaseUrl));
     expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
-    site = resources.use(await serveImage(withDatabase(databaseUrl)));
+    site = resources.use(await serveImage([...withDatabase(databaseUrl), PUBLISHES]));
     console.log(`container: first page ${site.firstPageMs} ms after its start`);
     const post = A_POST.replace('hero:', 'topics: [Fuerza]\nhero:');
     const published = await site.exec(['node', 'dist/posts.js', 'publish', '-'], post);
@@ -237,7 +238,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     );
 
     const migrated = await runImage(['node', 'dist/migrate.js'], withDatabase(url));
-    await using container = await serveImage(withDatabase(url));
+    await using container = await serveImage([...withDatabase(url), PUBLISHES]);
     const published = await container.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
     const response = await fetch(container.origin + postHref('primer-articulo'));
 

@@ -5,6 +5,7 @@ import {
   buildImage,
   buildNextImage,
   type ContainerDatabase,
+  PUBLISHES,
   runImage,
   serveImage,
   startContainerDatabase,
@@ -38,7 +39,7 @@ describe.skipIf(!hasDocker)('a rollout', () => {
 
   test('to a newer build and back again fails no request, for assets of either build at any time', async () => {
     await using proxy = await startProxy(database.runOptions);
-    await using old = await serveImage([...options, '--network-alias=site-a']);
+    await using old = await serveImage([...options, PUBLISHES, '--network-alias=site-a']);
     await old.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
     await expect
       .poll(async () => (await fetch(proxy.origin)).status, { timeout: 10_000 })

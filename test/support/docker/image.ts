@@ -15,6 +15,9 @@ const IMAGE = 'rosell-20:test';
 /** As `k8s/base/web.yaml` confines the pods. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
+/** The folder into which posts from standard input are written, as `k8s/base/publisher.yaml` has it. */
+export const PUBLISHES = '--tmpfs=/tmp';
+
 /** Another build, whose pages name another script. */
 const NEXT_IMAGE = 'rosell-20:test-next';
 
