@@ -1,17 +1,7 @@
-import * as z from 'zod';
 import { site } from '../../content/site.ts';
-import { storedPictureSchema } from '../../media/stored-picture.ts';
-import {
-  extractPartSchema,
-  headingSchema,
-  postReferenceSchema,
-  postSchema,
-  postSummarySchema,
-} from '../../posts/post-schemas.ts';
 import { SLUG } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
-import { problemSchema } from '../responses/problem.ts';
-import { reportSchema } from './vitals-route.ts';
+import { componentSchemas, reference } from './openapi-schemas.ts';
 
 export interface OpenApiOptions {
   readonly siteUrl: string;
@@ -188,33 +178,4 @@ const FAILURES = {
 
 function query(name: string, description: string, schema: object) {
   return { name, in: 'query', description, schema };
-}
-
-/** Every schema by the name that the description gives it. */
-const SCHEMAS = {
-  ExtractPart: extractPartSchema,
-  Heading: headingSchema,
-  PostReference: postReferenceSchema,
-  PostSummary: postSummarySchema,
-  Post: postSchema,
-  Problem: problemSchema,
-  StoredPicture: storedPictureSchema,
-  VitalsReport: reportSchema,
-} as const;
-
-function addressOf(name: string): string {
-  return `#/components/schemas/${name}`;
-}
-
-function reference(name: keyof typeof SCHEMAS) {
-  return { $ref: addressOf(name) };
-}
-
-function componentSchemas() {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: addressOf });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
-  );
 }
