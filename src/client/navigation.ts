@@ -59,8 +59,6 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
 
   async function visit(match: PageMatch, stored?: PageState<unknown>): Promise<void> {
     window.prerenderReady = false;
-    // Styles of the home page depend on this attribute.
-    document.documentElement.dataset['moved'] = '';
     show({ match, state: stored ?? (match.page.load ? { status: 'loading' } : NOTHING_TO_LOAD) });
     if (shown.state.status === 'loading') {
       const state = await load(match);

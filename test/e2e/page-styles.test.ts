@@ -40,8 +40,6 @@ test.for([
   await using loaded = await asPhone();
   await using visitor = await asPhone();
   await loaded.page.goto(to);
-  // All of it is laid out, as it is after a navigation.
-  await loaded.page.evaluate(() => document.documentElement.toggleAttribute('data-moved'));
   await visitor.page.goto(from);
   await hydrated(visitor.page);
 
@@ -50,31 +48,6 @@ test.for([
   await visitor.page.getByRole('main').getByRole('link').first().waitFor();
 
   await expect.poll(() => boxesOf(visitor.page)).toEqual(await boxesOf(loaded.page));
-});
-
-test('a phone lays out the home page below its first screen when it comes near, and nothing jumps', async () => {
-  await using visitor = await asPhone();
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(window, {
-          shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value'),
-        });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(routes.home);
-  const last = page.getByRole('main').getByRole('img').last();
-  const isLaidOut = () =>
-    last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-
-  expect(await isLaidOut()).toBe(false);
-  await scrollThrough(page);
-
-  await expect.poll(isLaidOut).toBe(true);
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
 });
 
 test('where the styles of other pages do not come, links load pages', async () => {
@@ -92,17 +65,6 @@ test('where the styles of other pages do not come, links load pages', async () =
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
   expect(await stylesMissing(page)).toEqual([]);
 });
-
-/** Scrolls to the end of a page, so that all of it has been laid out. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { documentElement: root } = document;
-    for (let y = 0; y < root.scrollHeight; y += 400) {
-      root.scrollTop = y;
-      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-    }
-  });
-}
 
 /** The rules of all kinds' styles that match something on a page, and that its document has not. */
 function stylesMissing(page: Page): Promise<string[]> {
