@@ -9,14 +9,7 @@ import {
   type PostSelection,
   type PostSummary,
 } from '../post.ts';
-import {
-  checkedAddress,
-  mapRows,
-  modifiedOf,
-  type PostStore,
-  SUMMARY_COLUMNS,
-  toSummaries,
-} from './post-rows.ts';
+import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** Every published post, newest first. */
 export async function listPosts(store: PostStore): Promise<readonly PostSummary[]> {
@@ -109,7 +102,7 @@ export async function listAddresses(
     .execute();
   return mapRows(store, rows.reverse(), (row) => ({
     slug: row.slug,
-    heroImageUrl: checkedAddress(row.hero_image_url),
+    heroImageUrl: row.hero_image_url,
     modified: modifiedOf(row),
   }));
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
+import { absoluteUrl } from '../../routes.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { PostSummary } from '../post.ts';
 import { columnsOf, type FieldsOf, pickFields } from '../post-fields.ts';
@@ -10,7 +11,7 @@ import { columnsOf, type FieldsOf, pickFields } from '../post-fields.ts';
 export interface PostStore {
   readonly database: Kysely<Database>;
   readonly markdown: MarkdownRenderer;
-  /** Told each time that a post is left out of a document, or shown in it without its text. */
+  /** Told each time that a post, its text or its picture is left out of a document. */
   readonly onUnrenderable: (slug: string, error: unknown) => void;
 }
 
@@ -33,7 +34,12 @@ export async function toSummaries(
 ): Promise<readonly PostSummary[]> {
   const hashes = rows.flatMap(({ heroImageUrl }) => mediaHashOf(heroImageUrl) ?? []);
   const pictures = await findPictures(store.database, hashes);
-  return mapRows(store, rows, (row) => summaryOf(row, pictures));
+  return mapRows(store, rows, (row) => {
+    if (!absoluteUrl(row.heroImageUrl, 'https://localhost')) {
+      store.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
+    }
+    return summaryOf(row, pictures);
+  });
 }
 
 /**
@@ -48,8 +54,9 @@ export function mapRows<Row extends { readonly slug: string }, Value>(
   return rows.flatMap((row) => {
     try {
       return [toValue(row)];
-    } catch (error) {
-      onUnrenderable(row.slug, error);
+    } catch (cause) {
+      // One message, so that the log has one line, whichever reader was first.
+      onUnrenderable(row.slug, new Error('a date of the row cannot be expressed', { cause }));
       return [];
     }
   });
@@ -65,15 +72,9 @@ export function summaryOf(
     id: row.id,
     slug: row.slug,
     ...pickFields(row, 'reference', 'summary'),
-    heroImageUrl: checkedAddress(row.heroImageUrl),
     date: row.published_at.toISOString(),
     ...(heroImage && { heroImage }),
   };
-}
-
-/** An address that feeds and the sitemap can make absolute. @throws when it is none. */
-export function checkedAddress(url: string): string {
-  return new URL(url, 'https://localhost') && url;
 }
 
 /**
