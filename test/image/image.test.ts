@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
@@ -17,7 +20,7 @@ import {
   serveImage,
   startContainerDatabase,
 } from '../support/docker/image.ts';
-import { A_POST } from '../support/posts/posts-command.ts';
+import { A_POST, aPostFile } from '../support/posts/posts-command.ts';
 import { startLoad } from '../support/server/load.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
@@ -163,6 +166,45 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(encoded).toMatchObject({ exitCode: 0, stdout: 'heif 9\nwebp 9\njpeg 9' });
     expect(loadedByServer.stdout).not.toContain('vips');
   });
+
+  test.for<readonly [what: string, megapixels: number, (picture: Sharp) => Sharp]>([
+    ['a JPEG', 80, (it) => it.jpeg()],
+    [
+      'a progressive JPEG 4:4:4',
+      61,
+      (it) => it.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+    ],
+    [
+      'an interlaced PNG with transparency',
+      80,
+      (it) => it.ensureAlpha(0.5).png({ progressive: true }),
+    ],
+    ['a GIF', 72, (it) => it.gif()],
+    ['an AVIF', 24, (it) => it.avif({ effort: 0, chromaSubsampling: '4:2:0' })],
+  ])(
+    'publishes %s of %d megapixels, the largest that is accepted, in 450 MB',
+    async ([, megapixels, make]) => {
+      await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-large-'));
+      await chmod(folder.path, 0o755);
+      const size = { width: 8_000, height: megapixels * 125 };
+      const create = { ...size, channels: 3, background: 'teal' } as const;
+      await make(sharp({ create })).toFile(path.join(folder.path, 'grande'));
+      await writeFile(path.join(folder.path, 'a.md'), aPostFile({ hero: 'grande' }, 'x'));
+
+      const published = await runImage(
+        ['node', 'dist/posts.js', 'publish', '/posts/a.md'],
+        [
+          ...withDatabase(databaseUrl),
+          PUBLISHES,
+          `--volume=${folder.path}:/posts:ro`,
+          '--memory=450m',
+          '--memory-swap=450m',
+        ],
+      );
+
+      expect(published).toMatchObject({ exitCode: 0 });
+    },
+  );
 
   test.for(['server.js', 'migrate.js', 'posts.js'])(
     '%s names a missing DATABASE_URL in one line, with exit code 78',
