@@ -57,6 +57,8 @@ COPY migrations migrations
 COPY --from=build /site/encoder node_modules
 COPY --from=bill-of-materials /site/sbom.cdx.json sbom.cdx.json
 COPY --from=build /site/dist dist
+# The fonts' licence asks to go with them.
+COPY LICENSE src/styles/fonts/LICENSE-*.txt licenses/
 # The base's user `node`, as a number: Kubernetes can then tell that it is not root.
 USER 1000:1000
 

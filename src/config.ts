@@ -15,7 +15,7 @@ const DEFAULT_PORT = 3000;
 
 const megabytes = z.coerce.number().min(0).max(4096);
 
-/** Kubernetes waits 30 s before it kills, and requests in flight need some of them. */
+/** Kubernetes waits 30 s before it kills, and pending requests need some of them. */
 const pauseSeconds = z.coerce.number().min(0).max(15);
 
 const origin = z
@@ -40,7 +40,7 @@ const securityContact = z
     (text) => isHttpsAddress(text) || z.email().safeParse(text).success,
     'expected an e-mail address or an https: address',
   )
-  .transform((text) => (isHttpsAddress(text) ? text : `mailto:${text}`));
+  .transform((text) => (isHttpsAddress(text) ? new URL(text).href : `mailto:${text}`));
 
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
@@ -62,7 +62,11 @@ const environment = z.object({
   ANALYTICS_SCRIPT_URL: address.optional(),
   WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
   SECURITY_CONTACT: securityContact.optional(),
-  POLICY_REPORT_URL: z.string().refine(isHttpsAddress, 'expected an https: address').optional(),
+  POLICY_REPORT_URL: z
+    .string()
+    .refine(isHttpsAddress, 'expected an https: address')
+    .transform((text) => new URL(text).href)
+    .optional(),
 });
 
 /** The names of all environment variables that the site reads. */

@@ -76,7 +76,9 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
   }
 
   async function load(match: PageMatch): Promise<LoadedState<unknown>> {
-    const early = await prefetched.get(match.address);
+    const pending = prefetched.get(match.address);
+    prefetched.delete(match.address);
+    const early = await pending;
     return early && early.status !== 'error' ? early : request(match);
   }
 

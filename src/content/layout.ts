@@ -20,5 +20,5 @@ export const layoutTexts = {
   blog: 'Blog',
   trail: 'Estás en',
   /** The button beside an e-mail address, and what it says when it is done. */
-  mail: { copy: 'Copiar la dirección', copied: 'Dirección copiada' },
+  mail: { copy: 'Copiar el correo', copied: 'Correo copiado' },
 } as const;

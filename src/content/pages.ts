@@ -47,6 +47,7 @@ export const pageTexts = {
     heading: 'Entrenadores Personales',
     lead: 'Son dos y no se parecen. Lee cómo trabaja cada uno y quédate con el que más te encaje.',
     menuLabel: 'Entrenadores Personales',
+    // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'kettlebells-cajon.jpg',
   },
   // SAMPLE: repeats sample facts of about.ts. Replace them here too.
@@ -57,6 +58,7 @@ export const pageTexts = {
     heading: 'Sobre nosotros',
     lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.',
     menuLabel: 'Sobre nosotros',
+    // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'nosotros.jpg',
   },
   // SAMPLE: repeats sample facts of facilities.ts. Replace them here too.
@@ -67,6 +69,7 @@ export const pageTexts = {
     heading: 'Instalaciones',
     lead: 'Esto es lo que verás el día que vengas.',
     menuLabel: 'El centro',
+    // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'sala-principal.jpg',
   },
   trialSession: {
@@ -75,6 +78,7 @@ export const pageTexts = {
       'Ven a probar una sesión de entrenamiento personal en Es Coll d’en\u00a0Rabassa. Es gratis: elige entrenador, mándale un correo y quedáis.',
     heading: 'Reserva una sesión de prueba',
     lead: 'Elige con quién quieres entrenar. En su perfil tienes su correo: le escribes, quedáis y pruebas gratis.',
+    // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'jaula-barra.jpg',
   },
   blog: {
@@ -83,6 +87,7 @@ export const pageTexts = {
       'Lo que contamos entre series, por escrito: técnica, fuerza, comida y descanso, explicados por quienes pasan el día en la sala.',
     heading: 'Blog',
     lead: 'Lo que contamos entre series, por escrito y con más calma.',
+    // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'nosotros.jpg',
   },
 } as const satisfies Partial<Record<keyof typeof routes, PageTexts>>;

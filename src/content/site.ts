@@ -72,7 +72,7 @@ export interface TrialSession {
 export const site: Site = {
   // SAMPLE: the brand, taken from the address. Replace it with the centre's name, as on its logo.
   name: 'Rosell 20',
-  // SAMPLE: the logo, in photos/logo.svg and photos/logo-icono.svg. Replace both files with yours.
+  // SAMPLE: the logo and the icons made of it. Follow 'Change the logo' in CONTRIBUTING.md.
   descriptor: 'Entrenamiento personal',
   address: {
     street: 'Calle Cardenal Rosell, 20',

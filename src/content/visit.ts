@@ -13,6 +13,7 @@ export const visitTexts = {
   prices: 'Precios',
   taxes: 'Con el IVA incluido.',
   cheapest: (amount: string) => `Desde ${amount}, IVA incluido`,
+  onlyPrice: (amount: string) => `${amount}, IVA incluido`,
   way: 'Cómo llegar',
   map: 'Ver en el mapa',
 } as const;
@@ -56,12 +57,14 @@ export function visitSections({
 
 /** The same in few words. */
 export function visitFacts({ openingHours = [], prices = [], position }: Listing): readonly Fact[] {
-  const lowest = Math.min(...prices.map(({ euros }) => euros));
+  const amounts = prices.map(({ euros }) => euros);
+  const lowest = Math.min(...amounts);
+  const say = lowest < Math.max(...amounts) ? visitTexts.cheapest : visitTexts.onlyPrice;
   return [
     ...hoursOf(openingHours),
     prices.length > 0 && {
       label: visitTexts.prices,
-      value: visitTexts.cheapest(amountOf(lowest)),
+      value: say(amountOf(lowest)),
     },
     position && { label: visitTexts.way, value: visitTexts.map, href: mapUrl(position) },
   ].filter((fact) => typeof fact === 'object');
@@ -85,7 +88,8 @@ function daysLabel(days: OpeningHours['days']): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function amountOf(euros: number): string {
+/** As a price is written in Spain. */
+export function amountOf(euros: number): string {
   const amount = Number.isInteger(euros) ? `${euros}` : euros.toFixed(2).replace('.', ',');
   return `${amount}\u00a0€`;
 }

@@ -22,7 +22,7 @@ test.for(mails)('on %s each e-mail link has a button that copies its address', a
   await page.goto(path);
 
   const links = await page.locator('a[href^="mailto:"]').all();
-  const buttons = await page.getByRole('button', { name: 'Copiar la dirección' }).all();
+  const buttons = await page.getByRole('button', { name: /^Copiar el correo/ }).all();
 
   expect(links.length).toBeGreaterThan(0);
   expect(buttons).toHaveLength(links.length);
@@ -32,7 +32,7 @@ test.for(mails)('on %s each e-mail link has a button that copies its address', a
     await button.click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     // A live region: screen readers say it.
-    const output = page.getByRole('status').filter({ hasText: 'Dirección copiada' });
+    const output = page.getByRole('status').filter({ hasText: 'Correo copiado' });
     await expect.poll(() => output.count()).toBe(index + 1);
   }
 });
@@ -43,12 +43,12 @@ test('what was said before the page was hydrated is still there afterwards', asy
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(trainerHref(first.slug));
 
-  const button = page.getByRole('button', { name: 'Copiar la dirección' }).first();
+  const button = page.getByRole('button', { name: /^Copiar el correo/ }).first();
   await button.evaluate((it) => it instanceof HTMLElement && it.click());
-  await page.getByText('Dirección copiada').waitFor();
+  await page.getByText('Correo copiado').waitFor();
   await hydrated(page);
 
-  expect(await page.getByText('Dirección copiada').count()).toBe(1);
+  expect(await page.getByText('Correo copiado').count()).toBe(1);
   expect(complaints).toEqual([]);
 });
 
@@ -58,7 +58,10 @@ test('where copying is not allowed the address is shown and selected', async () 
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await page.goto(trainerHref(first.slug));
 
-  await page.getByRole('button', { name: 'Copiar la dirección' }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /^Copiar el correo/ })
+    .first()
+    .press('Enter');
 
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(first.email);
 });
@@ -69,13 +72,16 @@ test('the profile of the other trainer does not say that something was copied', 
   await page.context().grantPermissions(['clipboard-write']);
   await page.goto(trainerHref(first.slug));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Copiar la dirección' }).first().click();
-  await page.getByText('Dirección copiada').waitFor();
+  await page
+    .getByRole('button', { name: /^Copiar el correo/ })
+    .first()
+    .click();
+  await page.getByText('Correo copiado').waitFor();
 
   await page.getByRole('contentinfo').getByRole('link', { name: second.name }).click();
   await page.getByRole('heading', { level: 1, name: second.name }).waitFor();
 
-  expect(await page.getByText('Dirección copiada').count()).toBe(0);
+  expect(await page.getByText('Correo copiado').count()).toBe(0);
 });
 
 test('without JavaScript there is no such button, and the address is text that can be selected', async () => {
@@ -88,7 +94,7 @@ test('without JavaScript there is no such button, and the address is text that c
 
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) expect(address).toMatch(/^[\w.]+@example\.com$/);
-    expect(await page.getByRole('button', { name: 'Copiar la dirección' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Copiar el correo/ }).count()).toBe(0);
   }
 });
 

@@ -54,8 +54,10 @@ test('hours, prices and position are shown to visitors and search engines where 
   const { graph } = await read(origin, FOOTER);
   expect(graph).toContain('"latitude":39.5567,"longitude":2.6951');
   expect(graph).toContain('"dayOfWeek":["Sunday","Saturday"],"opens":"09:00","closes":"14:00"');
-  expect(graph).toContain('"priceRange":"45–397.5 €"');
-  expect(graph).toContain('"name":"Sesión individual","price":45,"priceCurrency":"EUR"');
+  expect(graph).toContain('"priceRange":"45\u00a0€–397,50\u00a0€"');
+  expect((await read(trial, FOOTER)).graph).toContain(
+    '"name":"Sesión individual","price":45,"priceCurrency":"EUR"',
+  );
 
   await writeFile(
     file,

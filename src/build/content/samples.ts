@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
 import { isTaxId } from './tax-id.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -37,15 +37,24 @@ export function samplesIn(file: string, source: string): readonly Sample[] {
   }
   new Visitor({
     Property({ key, value }) {
-      if (key.type !== 'Identifier' || value.type !== 'Literal') return;
-      const expected = expectedOf(key.name, String(value.value));
-      if (expected) add(value.start, `${key.name} ${value.raw}: expected ${expected}`);
+      const name = key.type === 'Identifier' ? key.name : textOf(key);
+      const text = textOf(value);
+      if (name === undefined || text === undefined) return;
+      const expected = expectedOf(name, text);
+      if (expected) add(value.start, `${name} '${text}': expected ${expected}`);
     },
     ImportDeclaration({ source: { value, start } }) {
       if (value.endsWith('.svg')) add(start, `${value}: a drawing, expected a photograph (.jpg)`);
     },
   }).visit(parseSync(file, source).program);
   return samples.sort((one, other) => one.line - other.line);
+}
+
+/** The text between quotation marks or backticks; `undefined` for any other expression. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return String(node.value);
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
 }
 
 /** A comment of whole lines. */

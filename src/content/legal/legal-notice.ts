@@ -46,7 +46,7 @@ export const legalNotice = (): LegalText => ({
     {
       id: 'precios',
       heading: 'Precios',
-      // SAMPLE: how prices are given. Replace it if that is different.
+      // SAMPLE: how prices are given. Replace it if that is different, and if listing.ts shows prices.
       paragraphs: prose(`
         Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de
         que decidas nada.

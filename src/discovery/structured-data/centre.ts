@@ -3,6 +3,7 @@ import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
+import { amountOf } from '../../content/visit.ts';
 import { parameters, routes } from '../../routes.ts';
 import { people } from './people.ts';
 import { BLOG, CENTRE, OFFER, WEBSITE } from './references.ts';
@@ -93,17 +94,20 @@ export function centre(facts: Listing = listing): ExerciseGym {
       })),
     }),
     ...(amounts.length > 0 && {
-      priceRange: `${[...new Set([Math.min(...amounts), Math.max(...amounts)])].join('–')} €`,
+      priceRange: [...new Set([Math.min(...amounts), Math.max(...amounts)])]
+        .map(amountOf)
+        .join('–'),
     }),
     employee: people,
-    makesOffer: [
-      trialOffer,
-      ...prices.map(({ name, euros }) => ({
-        '@type': 'Offer' as const,
-        name,
-        price: euros,
-        priceCurrency: 'EUR',
-      })),
-    ],
+    makesOffer: trialOffer,
   };
 }
+
+/** What the page of the trial session shows besides: each price that the owner has given. */
+export const pricedOffers: readonly Offer[] = (listing.prices ?? []).map(({ name, euros }) => ({
+  '@type': 'Offer',
+  name,
+  price: euros,
+  priceCurrency: 'EUR',
+  offeredBy: CENTRE,
+}));

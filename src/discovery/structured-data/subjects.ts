@@ -6,7 +6,14 @@ import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes, trainerHref } from '../../routes.ts';
 import { blogPosting } from './blog-posting.ts';
-import { blogOfCentre, centre, centreInBrief, trialOffer, website } from './centre.ts';
+import {
+  blogOfCentre,
+  centre,
+  centreInBrief,
+  pricedOffers,
+  trialOffer,
+  website,
+} from './centre.ts';
 import { people, person } from './people.ts';
 import { articleOf, BLOG, CENTRE, OFFER, personOf } from './references.ts';
 
@@ -38,7 +45,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   [routes.home]: { about: CENTRE, things: [centre(), website] },
   [routes.about]: { '@type': 'AboutPage', mainEntity: centreInBrief },
   [routes.trainers]: { '@type': 'CollectionPage', about: people },
-  [routes.trialSession]: { mainEntity: OFFER, things: [trialOffer, centreInBrief] },
+  [routes.trialSession]: {
+    mainEntity: OFFER,
+    things: [trialOffer, ...pricedOffers, centreInBrief],
+  },
   [routes.facilities]: {
     '@type': 'ImageGallery',
     about: centreInBrief,

@@ -1,6 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
+
+/** Every line has it, as pino's own lines do. */
+const HOSTNAME = hostname();
 
 /** Responds to a request. */
 export type Handler = (
@@ -27,7 +31,6 @@ export function logRequests(
   { logger, logOutput, onResponse }: LogDeps,
   handle: Handler,
 ): RequestListener {
-  const { pid, hostname } = logger.bindings();
   const levels = logger.levels.values;
 
   function write(record: RequestRecord, response: ServerResponse): void {
@@ -40,8 +43,8 @@ export function logRequests(
       const line = {
         level: levels[level],
         time: Date.now(),
-        pid,
-        hostname,
+        pid: process.pid,
+        hostname: HOSTNAME,
         id,
         traceparent,
         method,

@@ -62,7 +62,9 @@ export class WorkerPool {
     // Its task gets the error; without a listener an error between two tasks would end the process.
     worker.on('error', () => {});
     worker.on('exit', () => this.#idle.delete(worker));
-    await once(worker, 'message');
+    const ready = new AbortController();
+    await Promise.race([once(worker, 'message', ready), ended(worker, ready)]);
+    ready.abort();
     return worker;
   }
 
@@ -77,7 +79,11 @@ async function runTask(worker: Worker, task: unknown): Promise<unknown> {
   try {
     worker.postMessage(task);
     const replied = once(worker, 'message', done);
-    const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
+    const [result] = await Promise.race([
+      replied,
+      ended(worker, done),
+      timeOut(worker, done.signal),
+    ]);
     return result;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
@@ -87,6 +93,12 @@ async function runTask(worker: Worker, task: unknown): Promise<unknown> {
   } finally {
     done.abort();
   }
+}
+
+/** Throws when the worker ends, which does not always come with an error. */
+async function ended(worker: Worker, { signal }: AbortController): Promise<never> {
+  await once(worker, 'exit', { signal });
+  throw new Error('the worker ended before its task');
 }
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */

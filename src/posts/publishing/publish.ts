@@ -70,7 +70,7 @@ export async function publish(
         await renamePost(transaction, each, slug);
       }
     }
-    await addDeletedPosts(transaction, deleted);
+    if (deleted.length > 0) await addDeletedPosts(transaction, deleted);
     return { changes, warnings: [...warnings, ...conflicts], hints: changes.flatMap(hintsOf) };
   });
 }

@@ -12,7 +12,7 @@ interface GalleryProps {
   readonly isFirst?: boolean;
 }
 
-/** The six pictures of the centre; each leads to itself in full size (`client/gallery-viewer.ts`). */
+/** The six pictures of the centre; each leads to itself in full size (`client/gallery/gallery-viewer.ts`). */
 export function Gallery({ isFirst = false }: GalleryProps) {
   return (
     <ul className="gallery">

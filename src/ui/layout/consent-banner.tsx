@@ -10,7 +10,7 @@ const HEADING_ID = `${CONSENT_ID}-titulo`;
 const DETAILS_ID = `${CONSENT_ID}-finalidades`;
 
 /**
- * The question for consent, as only the server renders it: hidden until `client/consent.ts` shows it,
+ * The question for consent, as only the server renders it: hidden until `client/consent/consent-dialog.ts` shows it,
  * so that nothing asks where no script runs. It comes first in the document: visitors who
  * use the keyboard meet it first and can skip it.
  */

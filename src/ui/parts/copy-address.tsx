@@ -10,7 +10,12 @@ export function CopyAddress({ email }: { readonly email: string }) {
   return (
     // With another address nothing has been copied yet.
     <span className="copy-address" key={email}>
-      <button type="button" data-copy={email} data-copied={TEXTS.copied}>
+      <button
+        type="button"
+        aria-label={`${TEXTS.copy}: ${email}`}
+        data-copy={email}
+        data-copied={TEXTS.copied}
+      >
         {TEXTS.copy}
       </button>
       {/* It may have its text before React hydrates the page, which must leave it. */}

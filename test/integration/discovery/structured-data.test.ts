@@ -89,7 +89,7 @@ test('the centre is what footer and legal notice say, and a trial session is fre
     telephone: business.phone,
     address: { streetAddress: street, postalCode },
     employee: trainers.map(({ name }) => ({ name })),
-    makesOffer: [{ price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession }],
+    makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },
   });
   for (const given of ['geo', 'openingHoursSpecification', 'priceRange', 'aggregateRating']) {
     expect(centre).not.toHaveProperty(given);

@@ -46,6 +46,13 @@ test('every comment that begins as a mark is one', () => {
   }
 });
 
+test.for([['email: `hola@example.com`,'], ["'email': 'hola@example.com',"]])(
+  'the invented value in %s is caught, however it is written',
+  ([line]) => {
+    expect(samplesIn('a.ts', `export const a = { ${line} };`)).toHaveLength(1);
+  },
+);
+
 test('content that an owner has filled in has none', () => {
   const files = new Set(samples.map(({ file }) => file));
 

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { hydrated, visit } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+
+const site = await startSampleSite();
+afterAll(() => site[Symbol.asyncDispose]());
+
+test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page, complaints } = visitor;
+  await page.goto(routes.blog);
+  await hydrated(page);
+  const heading = await page.locator('h1').innerText();
+  await page.getByRole('link', { name: 'Leer post' }).first().click();
+  await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));
+  await page.reload();
+
+  await page.evaluate(() => history.back());
+
+  await page.waitForURL(`**${routes.blog}`);
+  await page.mouse.move(3, 3);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
+  await hydrated(page);
+  expect(await page.locator('h1').innerText()).toBe(heading);
+  expect(complaints).toEqual([]);
+});
