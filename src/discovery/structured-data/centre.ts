@@ -103,11 +103,13 @@ export function centre(facts: Listing = listing): ExerciseGym {
   };
 }
 
-/** What the page of the trial session shows besides: each price that the owner has given. */
-export const pricedOffers: readonly Offer[] = (listing.prices ?? []).map(({ name, euros }) => ({
-  '@type': 'Offer',
-  name,
-  price: euros,
-  priceCurrency: 'EUR',
-  offeredBy: CENTRE,
-}));
+/** Each price that the owner has given: the page of the trial session shows them. */
+export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer[] {
+  return prices.map(({ name, euros }) => ({
+    '@type': 'Offer',
+    name,
+    price: euros,
+    priceCurrency: 'EUR',
+    offeredBy: CENTRE,
+  }));
+}

@@ -47,7 +47,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   [routes.trainers]: { '@type': 'CollectionPage', about: people },
   [routes.trialSession]: {
     mainEntity: OFFER,
-    things: [trialOffer, ...pricedOffers, centreInBrief],
+    things: [trialOffer, ...pricedOffers(), centreInBrief],
   },
   [routes.facilities]: {
     '@type': 'ImageGallery',

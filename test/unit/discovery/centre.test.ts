@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
-import { centre, website } from '../../../src/discovery/structured-data/centre.ts';
+import { centre, pricedOffers, website } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
 import { issuesOf, type Node } from '../../support/standards/schema-org.ts';
 
@@ -16,22 +16,25 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     ],
   };
 
-  const graph = { '@context': 'https://schema.org', '@graph': [centre(facts), website] } as const;
+  const graph = {
+    '@context': 'https://schema.org',
+    '@graph': [centre(facts), website, ...pricedOffers(facts)],
+  } as const;
   const nodes: Node[] = JSON.parse(toJson(graph, SITE_URL))['@graph'];
-  const [gym] = nodes as [Node];
+  const [gym, , ...offers] = nodes as [Node, Node, ...Node[]];
 
   expect(gym).toMatchObject({
     geo: { '@type': 'GeoCoordinates', ...facts.position },
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
-    priceRange: '45–400 €',
-    makesOffer: [
-      { price: 0 },
-      { name: 'Bono de diez', price: 400, priceCurrency: 'EUR' },
-      { name: 'Sesión individual', price: 45 },
-    ],
+    priceRange: '45\u00a0€–400\u00a0€',
+    makesOffer: { price: 0 },
   });
+  expect(offers).toMatchObject([
+    { name: 'Bono de diez', price: 400, priceCurrency: 'EUR' },
+    { name: 'Sesión individual', price: 45 },
+  ]);
   expect(gym).not.toHaveProperty('areaServed');
-  expect(await issuesOf([gym], nodes)).toEqual([]);
+  expect(await issuesOf([gym, ...offers], nodes)).toEqual([]);
 });
