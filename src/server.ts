@@ -103,7 +103,7 @@ await runCommand(async () => {
   if (indexing.isBarredBySamples) {
     logger.warn(
       { samples: assets.samples },
-      'samples are left in the content, so search engines are kept out: `npm run ready` lists them',
+      'samples are left in the content, so search engines are told not to index the site: `npm run ready` lists them',
     );
   }
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'listening');

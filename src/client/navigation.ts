@@ -110,10 +110,9 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
    * changes in a view transition; address and page change in the same moment of it. Going to where one
    * is makes no history entry, as with any link.
    */
-  function goTo(to: To): void {
-    const href = toHref(to);
+  function goTo(to: To, replaces = toHref(to) === shown.match.address): void {
     const go = () => {
-      history[href === shown.match.address ? 'replaceState' : 'pushState'](null, '', href);
+      history[replaces ? 'replaceState' : 'pushState'](null, '', toHref(to));
       visit(currentMatch());
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     };
@@ -127,8 +126,8 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
     navigator: {
       createHref: toHref,
       go: (steps) => history.go(steps),
-      push: goTo,
-      replace: goTo,
+      push: (to) => goTo(to),
+      replace: (to) => goTo(to, true),
     } satisfies Navigator,
     current: () => shown,
     subscribe(listener: () => void) {

@@ -8,7 +8,7 @@ if (samples.length === 0) {
 } else {
   console.log(`\n${samples.length} samples are left: replace each, and delete its SAMPLE comment.`);
   console.log(
-    'Until then search engines are kept out. docs/operating.md, "Before search engines".',
+    'Until then search engines are told not to index the site. docs/operating.md, "Before search engines".',
   );
   process.exitCode = 1;
 }
