@@ -25,7 +25,8 @@ const isCi = Boolean(process.env['CI']);
 
 const results: Result[] = await Promise.all([
   check('types', 'tsc', '--noEmit'),
-  check('lint and format', 'biome', 'check', '.'),
+  check('lint', 'oxlint'),
+  check('format', 'prettier', '--check', '.'),
   check('dead code', 'knip'),
   check('imports', 'depcruise', 'src', '--output-type', 'err'),
   check('build', 'node', 'build.mjs'),

@@ -25,13 +25,11 @@ export function fixedPages(siteUrl: string): readonly SitemapEntry[] {
 
 /** Writes a sitemap (sitemaps.org, with Google's image extension). */
 export function sitemap(entries: readonly SitemapEntry[]): Buffer {
-  const url = entries.map(
-    ({ url: loc, modified, pictures = [] }): XmlElement => ({
-      loc,
-      lastmod: modified,
-      'image:image': pictures.map((picture) => ({ 'image:loc': picture })),
-    }),
-  );
+  const url = entries.map(({ url: loc, modified, pictures = [] }): XmlElement => ({
+    loc,
+    lastmod: modified,
+    'image:image': pictures.map((picture) => ({ 'image:loc': picture })),
+  }));
   return xmlDocument({ urlset: { '@xmlns': SITEMAP, '@xmlns:image': PICTURES, url } });
 }
 

@@ -26,13 +26,13 @@ let drawings = 0;
  * be ingested at any other time, must never meet that decoder.
  */
 export async function withDrawings<Result>(
-  use: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Result>,
+  draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp();
   drawings += 1;
   sharp.unblock(DRAWINGS);
   try {
-    return await use(sharp);
+    return await draw(sharp);
   } finally {
     drawings -= 1;
     if (drawings === 0) sharp.block(DRAWINGS);

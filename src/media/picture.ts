@@ -28,8 +28,7 @@ export function mediaUrl(hash: string, width: number, format: PictureFormat): st
 /** Reads what {@link mediaUrl} wrote; `undefined` for any other address. */
 export function parseMediaUrl(url: string): RenditionName | undefined {
   const parts = MEDIA_PATH.exec(url)?.groups as
-    | { hash: string; width: string; format: PictureFormat }
-    | undefined;
+    { hash: string; width: string; format: PictureFormat } | undefined;
   return parts && { ...parts, width: Number(parts.width) };
 }
 

@@ -9,7 +9,6 @@ export function errorPage(error: ErrorPage): Page {
     path: '*',
     kind: 'article',
     metadata: () => errorMetadata(error),
-    // biome-ignore lint/correctness/noComponentHookFactories: it has no state to lose
     View: () => <ErrorMessage page={error} />,
   };
 }

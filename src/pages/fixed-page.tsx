@@ -28,7 +28,6 @@ export function fixedPage(name: PageName, { pictures, ...options }: FixedPageOpt
     kind: 'centre',
     pictures,
     metadata: () => ({ title, description, canonicalPath: routes[name] }),
-    // biome-ignore lint/correctness/noComponentHookFactories: once for each page, at start
     View: () => <TextPage {...texts} {...options} />,
   };
 }

@@ -35,7 +35,6 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
       canonicalPath: trainerHref(trainer.slug),
       trail: [homeCrumb, { name: pageTexts.trainers.heading, path: routes.trainers }],
     }),
-    // biome-ignore lint/correctness/noComponentHookFactories: once for each trainer, at start
     View: ({ state }) => <Profile trainer={trainer} state={state} />,
   };
 }

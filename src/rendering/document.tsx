@@ -66,7 +66,7 @@ export function Document({
           crossOrigin="anonymous"
         />
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's own stylesheet */}
+        {/* oxlint-disable-next-line react/no-danger -- it is the build's own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles[kind] }} />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_ES" />
@@ -88,14 +88,14 @@ export function Document({
         <div id={PAGE_ROOT_ID}>{children}</div>
         {/* Data, which the policy lets be: browsers run nothing of this type. */}
         {graph && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it cannot close the element
+          // oxlint-disable-next-line react/no-danger -- it cannot close the element
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
         )}
         {pageData && (
           <script
             id={PAGE_DATA_ID}
             type="application/json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: serializePageData escapes it
+            // oxlint-disable-next-line react/no-danger -- serializePageData escapes it
             dangerouslySetInnerHTML={{ __html: pageData }}
           />
         )}

@@ -56,53 +56,57 @@ test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
   },
 );
 
-test.concurrent('a frozen database costs no more connections than the pool has, and they come back', async ({
-  expect,
-}) => {
-  await using site = await aSite();
-  const { posts, proxy, server } = site;
-  await proxy.fail('frozen');
+test.concurrent(
+  'a frozen database costs no more connections than the pool has, and they come back',
+  async ({ expect }) => {
+    await using site = await aSite();
+    const { posts, proxy, server } = site;
+    await proxy.fail('frozen');
 
-  let most = 0;
-  for (let round = 0; round < 3; round += 1) {
-    const slugs = Array.from({ length: 20 }, (_, index) => `nunca-${round}-${index}`);
-    const asked = slugs.map((slug) => fetch(server.origin + postHref(slug)));
-    await sleep(250);
-    most = Math.max(most, proxy.openConnections);
-    for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
-  }
-  await proxy.mend();
-  await retitle(posts.database, 'Después');
-  await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Después');
-
-  // Five of the pool and the listener's; those that time out are closed before others are opened.
-  expect(most).toBeLessThanOrEqual(7);
-  const slugs = Array.from({ length: 50 }, (_, index) => `despues-${index}`);
-  const statuses = slugs.map(async (slug) => (await fetch(server.origin + postHref(slug))).status);
-  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
-  expect((await backends(posts)).length).toBeLessThanOrEqual(6);
-});
-
-test.concurrent('backends that are terminated under load are no error to anybody', async ({
-  expect,
-}) => {
-  await using site = await aSite();
-  const { posts, server } = site;
-  const visits = visitAll(server, 2_000);
-  const statuses: number[] = [];
-
-  for (let round = 0; round < 8; round += 1) {
-    await retitle(posts.database, `Vuelta ${round}`);
-    for (const pid of await backends(posts)) {
-      await sql`select pg_terminate_backend(${pid})`.execute(posts.database);
+    let most = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const slugs = Array.from({ length: 20 }, (_, index) => `nunca-${round}-${index}`);
+      const asked = slugs.map((slug) => fetch(server.origin + postHref(slug)));
+      await sleep(250);
+      most = Math.max(most, proxy.openConnections);
+      for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
     }
-    statuses.push((await fetch(server.origin + postHref(`nunca-${round}`))).status);
-    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), `Vuelta ${round}`);
-  }
+    await proxy.mend();
+    await retitle(posts.database, 'Después');
+    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Después');
 
-  expect(await visits).toEqual([]);
-  expect(new Set(statuses)).toEqual(new Set([404]));
-});
+    // Five of the pool and the listener's; those that time out are closed before others are opened.
+    expect(most).toBeLessThanOrEqual(7);
+    const slugs = Array.from({ length: 50 }, (_, index) => `despues-${index}`);
+    const statuses = slugs.map(
+      async (slug) => (await fetch(server.origin + postHref(slug))).status,
+    );
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
+    expect((await backends(posts)).length).toBeLessThanOrEqual(6);
+  },
+);
+
+test.concurrent(
+  'backends that are terminated under load are no error to anybody',
+  async ({ expect }) => {
+    await using site = await aSite();
+    const { posts, server } = site;
+    const visits = visitAll(server, 2_000);
+    const statuses: number[] = [];
+
+    for (let round = 0; round < 8; round += 1) {
+      await retitle(posts.database, `Vuelta ${round}`);
+      for (const pid of await backends(posts)) {
+        await sql`select pg_terminate_backend(${pid})`.execute(posts.database);
+      }
+      statuses.push((await fetch(server.origin + postHref(`nunca-${round}`))).status);
+      await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), `Vuelta ${round}`);
+    }
+
+    expect(await visits).toEqual([]);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  },
+);
 
 /** Process ids of the site's connections. */
 async function backends({ database }: TestDatabase): Promise<number[]> {

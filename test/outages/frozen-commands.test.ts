@@ -39,76 +39,79 @@ async function isUndone({ database }: OwnPostgres): Promise<void> {
   await vi.waitUntil(areGone, { timeout: 5_000 });
 }
 
-test.concurrent('migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again', async ({
-  expect,
-}) => {
-  await using postgres = await startOwnPostgres();
-  await using migration = await holdMigrationOn(postgres);
-  const ended = endOf(startMigrate(migration));
-  await commandWaits(migration);
+test.concurrent(
+  'migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again',
+  async ({ expect }) => {
+    await using postgres = await startOwnPostgres();
+    await using migration = await holdMigrationOn(postgres);
+    const ended = endOf(startMigrate(migration));
+    await commandWaits(migration);
 
-  await postgres.freeze();
-  const begun = Date.now();
-  expect(await ended).toMatchObject({
-    code: 69,
-    stdout: '',
-    stderr: expect.stringMatching(WENT_SILENT),
-  });
-  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+    await postgres.freeze();
+    const begun = Date.now();
+    expect(await ended).toMatchObject({
+      code: 69,
+      stdout: '',
+      stderr: expect.stringMatching(WENT_SILENT),
+    });
+    expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
 
-  await postgres.thaw();
-  await migration.letGoOn();
-  await isUndone(postgres);
-  expect(await migration.isThere()).toBe(false);
-  expect(await endOf(startMigrate(migration))).toMatchObject({ code: 0 });
-  expect(await migration.isThere()).toBe(true);
-});
+    await postgres.thaw();
+    await migration.letGoOn();
+    await isUndone(postgres);
+    expect(await migration.isThere()).toBe(false);
+    expect(await endOf(startMigrate(migration))).toMatchObject({ code: 0 });
+    expect(await migration.isThere()).toBe(true);
+  },
+);
 
-test.concurrent('migrate waits for as long as the database works, however long that is', async ({
-  expect,
-}) => {
-  await using postgres = await startOwnPostgres();
-  await using migration = await holdMigrationOn(postgres);
-  const ended = endOf(startMigrate(migration));
-  await commandWaits(migration);
+test.concurrent(
+  'migrate waits for as long as the database works, however long that is',
+  async ({ expect }) => {
+    await using postgres = await startOwnPostgres();
+    await using migration = await holdMigrationOn(postgres);
+    const ended = endOf(startMigrate(migration));
+    await commandWaits(migration);
 
-  await sleep(NOTICED_WITHIN_MS);
-  expect(await migration.isThere()).toBe(false);
-  await migration.letGoOn();
+    await sleep(NOTICED_WITHIN_MS);
+    expect(await migration.isThere()).toBe(false);
+    await migration.letGoOn();
 
-  expect(await ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied /) });
-});
+    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied /) });
+  },
+);
 
-test.concurrent('publish ends when the database freezes in the middle; nothing is published, and it can be run again', async ({
-  expect,
-}) => {
-  await using postgres = await startOwnPostgres();
-  const { databaseUrl, database } = postgres;
-  const publish = {
-    databaseUrl,
-    input: aPostFile({ slug: POST, title: 'Después' }),
-  };
-  const title = async () =>
-    (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
-  const other = new pg.Client({ connectionString: databaseUrl });
-  await other.connect();
-  await other.query('begin; select from posts for update');
-  const ended = endOf(startPosts(['publish', '-'], publish));
-  await commandWaits(postgres);
+test.concurrent(
+  'publish ends when the database freezes in the middle; nothing is published, and it can be run again',
+  async ({ expect }) => {
+    await using postgres = await startOwnPostgres();
+    const { databaseUrl, database } = postgres;
+    const publish = {
+      databaseUrl,
+      input: aPostFile({ slug: POST, title: 'Después' }),
+    };
+    const title = async () =>
+      (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    await other.query('begin; select from posts for update');
+    const ended = endOf(startPosts(['publish', '-'], publish));
+    await commandWaits(postgres);
 
-  await postgres.freeze();
-  const begun = Date.now();
-  expect(await ended).toMatchObject({
-    code: 69,
-    stdout: '',
-    stderr: expect.stringMatching(WENT_SILENT),
-  });
-  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+    await postgres.freeze();
+    const begun = Date.now();
+    expect(await ended).toMatchObject({
+      code: 69,
+      stdout: '',
+      stderr: expect.stringMatching(WENT_SILENT),
+    });
+    expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
 
-  await postgres.thaw();
-  await other.end();
-  await isUndone(postgres);
-  expect(await title()).toBe('Antes');
-  expect(await runPosts(['publish', '-'], publish)).toMatchObject({ code: 0 });
-  expect(await title()).toBe('Después');
-});
+    await postgres.thaw();
+    await other.end();
+    await isUndone(postgres);
+    expect(await title()).toBe('Antes');
+    expect(await runPosts(['publish', '-'], publish)).toMatchObject({ code: 0 });
+    expect(await title()).toBe('Después');
+  },
+);

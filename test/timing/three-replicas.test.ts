@@ -60,12 +60,10 @@ const version: Subject = {
   },
 };
 const address: Subject = { timeline: new Timeline('0'), pages: onLists(match(/movido-(\d)/)) };
-const moved = [0, 1].map(
-  (index): Subject => ({
-    timeline: new Timeline(String(index === 0)),
-    pages: { [postHref(`movido-${index}`)]: isThere },
-  }),
-);
+const moved = [0, 1].map((index): Subject => ({
+  timeline: new Timeline(String(index === 0)),
+  pages: { [postHref(`movido-${index}`)]: isThere },
+}));
 const withdrawn: Subject = {
   timeline: new Timeline('true'),
   pages: { ...onLists(has('El retirado')), [postHref('retirado')]: isThere },

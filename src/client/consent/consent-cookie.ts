@@ -51,6 +51,6 @@ export function forgetOthers(name: string): void {
 }
 
 function setCookie(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the CookieStore for a year only
+  // Not the CookieStore API: Safari has had it for a year only.
   document.cookie = cookie;
 }

@@ -46,7 +46,6 @@ function consentOf(granted: Purposes) {
 /** A command is told from other entries by being an `arguments` object; an array is not one. */
 function gtag(..._command: readonly unknown[]): void {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 

@@ -12,7 +12,7 @@ export function isCleanTarget(target: string): boolean {
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
   const decoded = path.includes('%') ? decode(path) : path;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return decoded !== undefined && !/[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decoded);
 }
 

@@ -104,7 +104,7 @@ async function ended(worker: Worker, { signal }: AbortController): Promise<never
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */
 async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
   const before = await worker.cpuUsage();
-  for (let usedMs = 0; usedMs < MAX_CPU_MS; ) {
+  for (let usedMs = 0; usedMs < MAX_CPU_MS;) {
     await sleep(Math.max(MIN_LOOK_MS, MAX_CPU_MS - usedMs), undefined, { signal });
     // A worker that has just run out of memory has no usage; its own error is on its way.
     const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));

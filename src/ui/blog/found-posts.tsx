@@ -35,7 +35,7 @@ function Extract({ parts }: { readonly parts: readonly ExtractPart[] }) {
     <>
       {/^\p{Ll}/u.test(parts[0]?.text ?? '') && '… '}
       {parts.map(({ text, isMatch }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
         isMatch ? <mark key={index}>{text}</mark> : text,
       )}
       {!/[.!?…»]$/.test(parts.at(-1)?.text ?? '') && ' …'}

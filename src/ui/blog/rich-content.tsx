@@ -12,7 +12,7 @@ export function RichContent({ html }: { readonly html: string }) {
     <div
       className="wrap post-text prose"
       {...{ [RICH_CONTENT_ATTRIBUTE]: '' }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitizer
+      // oxlint-disable-next-line react/no-danger -- it has passed the sanitizer
       dangerouslySetInnerHTML={content}
     />
   );

@@ -32,7 +32,7 @@ export function SidebarButton() {
  */
 export function Sidebar() {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links inside take the keyboard
     <dialog
       id={SIDEBAR_ID}
       className="sidebar"

@@ -22,7 +22,7 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
         {links.map(({ label, target }) => (
           <li key={target}>
             {target === 'retry' ? (
-              // biome-ignore lint/a11y/useValidAnchor: RFC 3986 section 4.4, it loads this address again
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
               <a className="more-link" href="">
                 {label}
               </a>

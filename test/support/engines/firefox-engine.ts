@@ -105,7 +105,7 @@ async function connect(address: string) {
   let id = 0;
   return {
     onLogEntry: (listener: (entry: LogEntry) => void) => void listeners.push(listener),
-    // biome-ignore lint/suspicious/noExplicitAny: each command has a result of its own
+    // oxlint-disable-next-line typescript/no-explicit-any -- each command has a result of its own
     send(method: string, params: object): Promise<any> {
       id += 1;
       const call = Promise.withResolvers<unknown>();

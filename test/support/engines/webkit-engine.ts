@@ -61,7 +61,7 @@ const BROWSER = {
 };
 
 /** A command of WebDriver: https://www.w3.org/TR/webdriver2/ */
-// biome-ignore lint/suspicious/noExplicitAny: each command has a value of its own
+// oxlint-disable-next-line typescript/no-explicit-any -- each command has a value of its own
 async function call(address: string, method: string, body?: object): Promise<any> {
   const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { readonly value: unknown };

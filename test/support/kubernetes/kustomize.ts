@@ -21,7 +21,7 @@ export interface Manifest {
     readonly annotations?: Readonly<Record<string, string>>;
     readonly labels?: Readonly<Record<string, string>>;
   };
-  // biome-ignore lint/suspicious/noExplicitAny: the test that reads a field is what checks it
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test that reads a field is what checks it
   readonly spec: any;
   /** Of a ConfigMap or Secret. */
   readonly data: Readonly<Record<string, string>>;

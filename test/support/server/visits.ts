@@ -52,7 +52,7 @@ export async function showsWithin(
 
 /** What the log says of outages, in its order. */
 export function outageLines({ log }: TestServer): unknown[] {
-  return log.map((line) => line['msg']).filter((text) => /^database /.test(String(text)));
+  return log.map((line) => line['msg']).filter((text) => String(text).startsWith('database '));
 }
 
 /** What one outage leaves in the log, however many requests and connections met it. */
