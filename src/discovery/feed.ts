@@ -1,11 +1,10 @@
 import { pageTexts } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
-import { absoluteUrl, postHref, routes } from '../routes.ts';
-import { withAbsoluteUrls } from './absolute-urls.ts';
+import { absoluteUrl, machineRoutes, postHref, routes } from '../routes.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The blog as each format of the feed tells of it. */
+/** The blog's feed, in the terms of JSON Feed. RSS and Atom are written from it. */
 export type Feed = ReturnType<typeof feedOf>;
 
 /** More than anybody has missed since they last looked. */
@@ -14,19 +13,23 @@ export const FEED_POSTS = 20;
 /** In UTF-16 units: a feed with a few very long posts has fewer of them. */
 const MAX_TEXT = 2_000_000;
 
-/** The feed of the blog, from its newest posts, newest first. Times are ISO 8601 in UTC. */
+/** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
 export function feedOf(posts: readonly Post[], siteUrl: string) {
-  const entries = firstOf(posts).map((post) => entryOf(post, siteUrl));
-  const changes = entries.map(({ modified }) => Date.parse(modified));
   return {
+    version: 'https://jsonfeed.org/version/1.1',
     title: `${pageTexts.blog.title} — ${site.name}`,
+    home_page_url: siteUrl + routes.blog,
+    feed_url: siteUrl + machineRoutes.jsonFeed,
     description: pageTexts.blog.description,
-    url: siteUrl + routes.blog,
     language: 'es',
-    // An empty feed has never changed.
-    modified: new Date(Math.max(0, ...changes)).toISOString(),
-    entries,
+    items: firstOf(posts).map((post) => itemOf(post, siteUrl)),
   };
+}
+
+/** When the feed changed last, ISO 8601 in UTC. An empty one has never changed. */
+export function lastChange({ items }: Feed): string {
+  const changes = items.map(({ date_modified }) => Date.parse(date_modified));
+  return new Date(Math.max(0, ...changes)).toISOString();
 }
 
 function firstOf(posts: readonly Post[]): readonly Post[] {
@@ -37,27 +40,43 @@ function firstOf(posts: readonly Post[]): readonly Post[] {
   });
 }
 
-function entryOf(post: Post, siteUrl: string) {
+function itemOf(post: Post, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);
+  // Absent where the post's address of it cannot be parsed.
   const image = absoluteUrl(post.heroImageUrl, siteUrl);
-  const picture = image ? pictureOf(image, post.heroImageAlt) : '';
+  const picture = image
+    ? `<p><img src="${escapeHtml(image)}" alt="${escapeHtml(post.heroImageAlt)}"></p>`
+    : '';
   return {
-    /** A URN that stays when the post gets another address. */
+    // A URN that stays when the post gets another address.
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
+    content_html: picture + withAbsoluteUrls(post.richContent, url),
     summary: post.description,
-    /** Absent where the post's address of it cannot be parsed. */
     image,
-    /** The whole text, its picture included, as HTML with whole addresses. */
-    html: picture + withAbsoluteUrls(post.richContent, url),
-    author: post.author,
-    topics: post.topics,
-    published: post.date,
-    modified: post.modified ?? post.date,
+    date_published: post.date,
+    date_modified: post.modified ?? post.date,
+    authors: [{ name: post.author }],
+    tags: post.topics,
   };
 }
 
-function pictureOf(url: string, alt: string): string {
-  return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
+/** A tag with its attributes. In HTML of ours `<` always begins one, and values stand in `"`. */
+const TAG = /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
+const ADDRESS = / (href|src|srcset|cite)="([^"]*)"/g;
+
+/** Makes the addresses in a post's HTML absolute, for readers who see it elsewhere than on its page. */
+function withAbsoluteUrls(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl);
+  const absolute = (address: string) => {
+    if (address.startsWith('#')) return pageUrl + address;
+    return /^\/(?!\/)/.test(address) ? origin + address : address;
+  };
+  return html.replace(TAG, (tag) =>
+    tag.replace(ADDRESS, (_attribute, name: string, value: string) => {
+      const parts = name === 'srcset' ? value.split(', ') : [value];
+      return ` ${name}="${parts.map(absolute).join(', ')}"`;
+    }),
+  );
 }

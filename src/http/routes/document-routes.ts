@@ -1,20 +1,18 @@
-import { atom } from '../../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
-import { jsonFeed } from '../../discovery/json-feed.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
-import { rss } from '../../discovery/rss.ts';
 import { securityText } from '../../discovery/security-text.ts';
-import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap-parts.ts';
-import type { PostArchive, PostReader } from '../../posts/post.ts';
+import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
+import { atom, rss } from '../../discovery/xml-feeds.ts';
+import type { PostArchive } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { documentOf, moved } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
-import type { Resource, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 interface DocumentDeps {
-  readonly posts: PostArchive & Pick<PostReader, 'findPage' | 'listTopics'>;
+  readonly posts: PostArchive;
   readonly siteUrl: string;
   /** Whether search engines may list the site. */
   readonly isIndexed: boolean;
@@ -28,11 +26,11 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Documents for programs: robots.txt, llms.txt, feeds, the sitemap, posts as Markdown. */
 export function documents(deps: DocumentDeps): readonly Route[] {
-  const { posts, siteUrl } = deps;
+  const { posts, siteUrl, securityContact } = deps;
   const feed = async () => feedOf(await posts.findNewest(FEED_POSTS), siteUrl);
   return [
-    text(machineRoutes.robots, TEXT, async () => robots(siteUrl, deps.isIndexed)),
-    [machineRoutes.securityText, () => securityResource(deps)],
+    text(machineRoutes.robots, TEXT, () => robots(siteUrl, deps.isIndexed)),
+    ...(securityContact ? [securityRoute(securityContact, siteUrl)] : []),
     text(machineRoutes.llms, TEXT, async () => llms(await newestPosts(deps), siteUrl)),
     text(machineRoutes.rss, 'application/rss+xml; charset=utf-8', async () =>
       rss(await feed(), siteUrl),
@@ -41,7 +39,7 @@ export function documents(deps: DocumentDeps): readonly Route[] {
       atom(await feed(), siteUrl),
     ),
     text(machineRoutes.jsonFeed, 'application/feed+json; charset=utf-8', async () =>
-      jsonFeed(await feed(), siteUrl),
+      Buffer.from(JSON.stringify(await feed())),
     ),
     text(machineRoutes.sitemap, XML, () => wholeSitemap(deps)),
     text(machineRoutes.sitemapOfPages, XML, () => sitemapOfPages(deps)),
@@ -63,17 +61,19 @@ export function documents(deps: DocumentDeps): readonly Route[] {
 }
 
 /** A text at a fixed address; whatever the query says, it is the same. */
-function text(path: string, contentType: string, write: () => Promise<Buffer>): Route {
+function text(path: string, contentType: string, write: () => Buffer | Promise<Buffer>): Route {
   const render = async () => documentOf(path, contentType, await write());
   return [path, () => ({ key: path, render })];
 }
 
-/** Made anew for each request: it says until when it is valid. */
-function securityResource({ securityContact, siteUrl }: DocumentDeps): Resource | undefined {
-  if (securityContact === undefined) return undefined;
-  const key = machineRoutes.securityText;
-  const render = async () => documentOf(key, TEXT, securityText(securityContact, siteUrl));
-  return { key, render: async () => ({ ...(await render()), lifetime: 'none' }) };
+/** Written anew for each request: it says until when it is valid. */
+function securityRoute(contact: string, siteUrl: string): Route {
+  const path = machineRoutes.securityText;
+  const render = async () => ({
+    ...documentOf(path, TEXT, securityText(contact, siteUrl)),
+    lifetime: 'none' as const,
+  });
+  return [path, () => ({ key: path, render })];
 }
 
 /** The newest two pages of posts: titles and descriptions, whose text is not rendered. */

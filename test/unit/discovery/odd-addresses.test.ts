@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { atom } from '../../../src/discovery/atom.ts';
 import { feedOf } from '../../../src/discovery/feed.ts';
-import { jsonFeed } from '../../../src/discovery/json-feed.ts';
-import { rss } from '../../../src/discovery/rss.ts';
 import { graphOf } from '../../../src/discovery/structured-data/graph.ts';
+import { atom, rss } from '../../../src/discovery/xml-feeds.ts';
 import { blogPostPage } from '../../../src/pages/blog/post-page.tsx';
 import { DocumentHead } from '../../../src/ui/layout/document-head.tsx';
 import { aWholePost } from '../../support/posts/whole-post.ts';
@@ -20,7 +18,8 @@ test.for([
   const post = aWholePost({ heroImageUrl });
   const feed = feedOf([post], SITE_URL);
 
-  for (const write of [rss, atom, jsonFeed]) expect(`${write(feed, SITE_URL)}`).toContain('Texto.');
+  for (const write of [rss, atom]) expect(`${write(feed, SITE_URL)}`).toContain('Texto.');
+  expect(feed.items).toMatchObject([{ content_html: expect.stringContaining('Texto.') }]);
   const state = { status: 'loaded', data: post } as const;
   const [, article] = JSON.parse(graphOf(blogPostPage, state, SITE_URL) ?? '')['@graph'];
   expect(article).toMatchObject({ '@type': 'BlogPosting', headline: 'Un título' });
