@@ -1,4 +1,3 @@
-import { RICH_CONTENT_ATTRIBUTE } from '../ui/blog/rich-content.tsx';
 import type { PageState } from './page.ts';
 
 /** The data that a page was rendered from; the browser needs them to hydrate the page. */
@@ -30,6 +29,6 @@ export function escapeForScript(json: string): string {
 /** Reads back what {@link serializePageData} wrote, with the article's HTML from the page. */
 export function readPageData(document: Document): PageData {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
-  const html = document.querySelector(`[${RICH_CONTENT_ATTRIBUTE}]`)?.innerHTML;
+  const html = document.querySelector('[data-rich-content]')?.innerHTML;
   return JSON.parse(json, (key, value) => (key === 'richContent' ? (html ?? value) : value));
 }

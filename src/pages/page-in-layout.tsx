@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
+import { layoutTexts } from '../content/layout.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
+import { Breadcrumbs } from '../ui/layout/breadcrumbs.tsx';
 import { DocumentHead } from '../ui/layout/document-head.tsx';
-import { Layout } from '../ui/layout/layout.tsx';
+import { Footer } from '../ui/layout/footer.tsx';
+import { Header } from '../ui/layout/header.tsx';
 import type { Page, PageState } from './page.ts';
 
 interface PageInLayoutProps {
@@ -9,31 +12,31 @@ interface PageInLayoutProps {
   readonly state: PageState<unknown>;
   /** The public origin, for canonical addresses. */
   readonly siteUrl: string;
-  readonly measurement?: Measurement;
+  readonly measurement: Measurement;
   /** Title of the page that a navigation without a page load has led to. */
   readonly announcement?: string;
 }
 
-/** A page in its layout, inside of a router, as server and browser render it. */
-export function PageInLayout({
-  page,
-  state,
-  siteUrl,
-  measurement = {},
-  announcement = '',
-}: PageInLayoutProps) {
+/** A page in the frame of every page, inside of a router, as server and browser render it. */
+export function PageInLayout(props: PageInLayoutProps) {
+  const { page, state, siteUrl, measurement, announcement = '' } = props;
   const { pathname, search } = useLocation();
   const metadata = page.metadata(state);
   return (
     <>
       <DocumentHead metadata={metadata} siteUrl={siteUrl} />
-      <Layout
-        announcement={announcement}
-        trail={metadata.trail}
-        asksConsent={purposesOf(measurement).length > 0}
-      >
+      <a className="skip-link" href="#contenido">
+        {layoutTexts.skipLink}
+      </a>
+      <Header />
+      {metadata.trail && <Breadcrumbs trail={metadata.trail} />}
+      <main id="contenido">
         <page.View key={pathname + search} state={state} />
-      </Layout>
+      </main>
+      <Footer asksConsent={purposesOf(measurement).length > 0} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
     </>
   );
 }

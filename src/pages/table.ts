@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
 import { trainers } from '../content/trainers.ts';
-import { blogPage, blogTopicPage } from './blog/list-pages.tsx';
+import { blogPage, blogTopicPage } from './blog/list-pages.ts';
 import { blogPostPage } from './blog/post-page.tsx';
 import { centrePages } from './centre-pages.tsx';
-import { legalPages } from './legal-pages.tsx';
+import { legalPage } from './fixed-page.tsx';
 import type { Page, PageMatch } from './page.ts';
 import { trainerPage } from './trainer-page.tsx';
 
@@ -11,7 +11,7 @@ import { trainerPage } from './trainer-page.tsx';
 export const pages: readonly Page[] = [
   ...centrePages,
   ...trainers.map(trainerPage),
-  ...legalPages,
+  ...(['legalNotice', 'privacy', 'cookies'] as const).map(legalPage),
   blogPage,
   blogTopicPage,
   blogPostPage,

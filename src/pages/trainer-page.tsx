@@ -3,14 +3,11 @@ import { pageTexts } from '../content/pages.ts';
 import { trialSession } from '../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
-import { PrivacyNote } from '../ui/centre/privacy-note.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
-import { CopyAddress } from '../ui/parts/copy-address.tsx';
-import { Facts } from '../ui/parts/facts.tsx';
+import { CopyAddress, Facts, PrivacyNote } from '../ui/parts/contact.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
-import { Section } from '../ui/parts/section.tsx';
-import { TextSections } from '../ui/parts/text-sections.tsx';
+import { Section, TextSections } from '../ui/parts/sections.tsx';
 import type { Page, PageState } from './page.ts';
 
 type Biography = (typeof biographies)[number];

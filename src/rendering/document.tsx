@@ -1,25 +1,28 @@
-import type { ReactNode } from 'react';
+import { StaticRouter } from 'react-router';
 import { colours } from '../content/colours.ts';
 import { site } from '../content/site.ts';
+import { graphOf } from '../discovery/structured-data/graph.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
-import type { PageKind, PageState } from '../pages/page.ts';
-import { PAGE_DATA_ID, PAGE_ROOT_ID } from '../pages/page-data.ts';
+import type { Page, PageState } from '../pages/page.ts';
+import {
+  escapeForScript,
+  PAGE_DATA_ID,
+  PAGE_ROOT_ID,
+  serializePageData,
+} from '../pages/page-data.ts';
+import { PageInLayout } from '../pages/page-in-layout.tsx';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
 
-interface DocumentProps {
+export interface DocumentProps {
+  readonly page: Page;
+  readonly state: PageState<unknown>;
+  /** Without it the page has no address of its own and nothing to hydrate: it carries no script. */
+  readonly address?: string;
   readonly assets: Assets;
-  readonly kind: PageKind;
-  /** JSON for hydration; without it the document carries no script. */
-  readonly pageData?: string;
-  /** The description of the page for search engines: JSON-LD that {@link escapeForScript} has passed. */
-  readonly graph?: string | undefined;
-  /** Whether the page's data could be had; the entry script asks for it. */
-  readonly status: PageState<unknown>['status'];
-  /** Only what has a script can measure. */
-  readonly measurement?: Measurement;
-  readonly children: ReactNode;
+  readonly siteUrl: string;
+  readonly measurement: Measurement;
 }
 
 /** The formats of the blog's feed, for programs that look for one. */
@@ -29,23 +32,21 @@ const FEEDS = [
   { type: 'application/feed+json', title: 'JSON Feed', href: machineRoutes.jsonFeed },
 ] as const;
 
+/** No link leads to this address, so none is marked as the current one. */
+const NO_PAGE = '/error';
+
 /**
  * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
  * script and no style attribute, which the Content-Security-Policy forbids.
  */
-export function Document({
-  assets,
-  kind,
-  pageData,
-  graph,
-  status,
-  measurement = {},
-  children,
-}: DocumentProps) {
+export function Document({ page, state, address, assets, siteUrl, ...given }: DocumentProps) {
+  const graph = graphOf(page, state, siteUrl);
+  // Only what has a script can measure.
+  const measurement = address ? given.measurement : {};
   return (
     <html
       lang="es"
-      data-status={status}
+      data-status={state.status}
       data-all-kinds={assets.allKinds}
       data-tag-manager-id={measurement.tagManagerId}
       data-analytics-script-url={measurement.analyticsScriptUrl}
@@ -67,7 +68,7 @@ export function Document({
         />
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
         {/* oxlint-disable-next-line react/no-danger -- it is the build's own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles[kind] }} />
+        <style dangerouslySetInnerHTML={{ __html: assets.styles[page.kind] }} />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_ES" />
         <meta name="twitter:card" content="summary_large_image" />
@@ -78,28 +79,33 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {pageData &&
+        {address &&
           assets.scripts.map(({ src, integrity }) => (
             <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
           ))}
       </head>
       <body>
         <ConsentBanner measurement={measurement} />
-        <div id={PAGE_ROOT_ID}>{children}</div>
-        {/* Data, which the policy lets be: browsers run nothing of this type. */}
-        {graph && (
-          // oxlint-disable-next-line react/no-danger -- it cannot close the element
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
-        )}
-        {pageData && (
-          <script
+        <div id={PAGE_ROOT_ID}>
+          <StaticRouter location={address ?? NO_PAGE}>
+            <PageInLayout {...{ page, state, siteUrl, measurement }} />
+          </StaticRouter>
+        </div>
+        {graph && <Data type="application/ld+json" json={escapeForScript(graph)} />}
+        {address && (
+          <Data
             id={PAGE_DATA_ID}
             type="application/json"
-            // oxlint-disable-next-line react/no-danger -- serializePageData escapes it
-            dangerouslySetInnerHTML={{ __html: pageData }}
+            json={serializePageData({ siteUrl, state })}
           />
         )}
       </body>
     </html>
   );
+}
+
+/** Data, which the policy lets be: browsers run nothing of these types. */
+function Data({ json, ...props }: { id?: string; type: string; json: string }) {
+  // oxlint-disable-next-line react/no-danger -- it is escaped and cannot close the element
+  return <script {...props} dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -38,7 +38,10 @@ process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
     let count = 0;
     while (performance.now() - begun < seconds * 1_000) {
       const match = matchPage(path);
-      if (match) await renderPage(match, await loadPage(match, deps), deps);
+      if (match) {
+        const state = await loadPage(match, deps);
+        if (state.status !== 'moved') await renderPage({ ...deps, ...match, state });
+      }
       count += 1;
     }
     const cpu = process.cpuUsage(cpuBegun);

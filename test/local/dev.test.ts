@@ -31,10 +31,13 @@ test('a mistake in the code is told, and the last good build goes on being serve
   const script = checkout.run('development/dev.ts', { PORT });
   await script.prints('The site is at');
 
-  await writeFile(path.join(checkout.folder, 'src/ui/layout/menu.tsx'), 'export function Menu() {');
+  await writeFile(
+    path.join(checkout.folder, 'src/ui/layout/sidebar.tsx'),
+    'export function Menu() {',
+  );
 
   await script.prints('not built: the site shows the last version that was built');
-  expect(script.output().split('menu.tsx:1:')).toHaveLength(2);
+  expect(script.output().split('sidebar.tsx:1:')).toHaveLength(2);
   expect(script.output()).not.toMatch(/^ +at /m);
   expect((await fetch(`http://localhost:${PORT}`)).status).toBe(200);
   script.child.kill('SIGINT');

@@ -6,7 +6,7 @@ import { serverErrorPages } from '../../content/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { PostsUnavailableError } from '../../posts/post.ts';
-import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-checks.ts';
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...err
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
 
-interface ErrorDeps extends Pick<RenderDeps, 'assets' | 'siteUrl'> {
+interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
   readonly respond: Respond;
 }
@@ -64,7 +64,7 @@ function problem(status: number): RenderedResponse {
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
 async function errorDocument(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
   const page = errorPage(PAGES[status] ?? serverErrorPages[400]);
-  return htmlError(status, await renderStaticPage(page, NOTHING_TO_LOAD, deps), 'forever');
+  return htmlError(status, await renderPage({ ...deps, page, state: NOTHING_TO_LOAD }), 'forever');
 }
 
 function htmlError(

@@ -14,6 +14,8 @@ import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
+const EMPTY = Buffer.alloc(0);
+
 /** The cache key of the page for all unknown paths. A target starts with a slash, so none equals it. */
 const UNKNOWN_PATH = 'unknown-path';
 
@@ -100,7 +102,7 @@ async function toResponse(
       ...(state.status === 'moved' && { Location: state.to }),
       ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
     },
-    body: await renderPage(match, state, deps),
+    body: state.status === 'moved' ? EMPTY : await renderPage({ ...deps, ...match, state }),
     route: page.path,
     lifetime: page.dependsOn === 'posts' ? lifetime : 'forever',
   };
@@ -112,7 +114,7 @@ function redirect(location: string): RenderedResponse {
     statusCode: 308,
     contentType: HTML,
     headers: { Location: location },
-    body: Buffer.alloc(0),
+    body: EMPTY,
     route: 'redirect',
     lifetime: 'none',
   };

@@ -4,7 +4,7 @@ import { previewPage } from '../../pages/blog/preview-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import type { PostArchive, PreviewLink } from '../../posts/post.ts';
-import { type RenderDeps, renderStaticPage } from '../../rendering/render-page.tsx';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { previewHref, routes } from '../../routes.ts';
 import type { Route } from './route.ts';
 
@@ -33,8 +33,12 @@ async function renderPreview(
 ): Promise<RenderedResponse> {
   const post = link && (await deps.posts.findPreview(link));
   const body = await (post
-    ? renderStaticPage(previewPage, { status: 'loaded', data: post }, deps)
-    : renderStaticPage(errorPage(serverErrorPages.unknownPreview), NOTHING_TO_LOAD, deps));
+    ? renderPage({ ...deps, page: previewPage, state: { status: 'loaded', data: post } })
+    : renderPage({
+        ...deps,
+        page: errorPage(serverErrorPages.unknownPreview),
+        state: NOTHING_TO_LOAD,
+      }));
   return {
     statusCode: post ? 200 : 404,
     contentType: 'text/html; charset=utf-8',

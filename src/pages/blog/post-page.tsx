@@ -1,23 +1,12 @@
-import { blog } from '../../content/blog.ts';
 import { errorPages, loading, postError } from '../../content/errors.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import type { Post } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
 import { postHref, routes, topicHref } from '../../routes.ts';
-import { formatDate } from '../../ui/blog/format-date.ts';
-import { FoundPosts } from '../../ui/blog/found-posts.tsx';
-import { heroPictureOf } from '../../ui/blog/hero-picture.ts';
-import { RichContent } from '../../ui/blog/rich-content.tsx';
-import { TableOfContents } from '../../ui/blog/table-of-contents.tsx';
-import { TopicLinks } from '../../ui/blog/topic-links.tsx';
+import { Article } from '../../ui/blog/article.tsx';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { ErrorMessage } from '../../ui/parts/error-message.tsx';
-import { Loading } from '../../ui/parts/load-status.tsx';
-import { EDGE_TO_EDGE, Picture } from '../../ui/parts/picture-view.tsx';
-import { Section } from '../../ui/parts/section.tsx';
-import { errorMetadata } from '../error-page.tsx';
+import { ErrorMessage, errorMetadata, Loading } from '../error-page.tsx';
 import { failed, type Page, type PageState } from '../page.ts';
 
 export const blogPostPage: Page<Post> = {
@@ -80,49 +69,3 @@ const ERRORS = {
   410: errorPages.deletedPost,
   503: { ...errorPages[503], error: postError },
 };
-
-/** A whole post, as its page and its preview show it. */
-export function Article({ post }: { readonly post: Post }) {
-  return (
-    <article>
-      <header className="wrap post-head">
-        <h1 tabIndex={-1}>{post.title}</h1>
-        <p className="lead">{post.description}</p>
-        <div className="bylines">
-          <p className="byline">
-            {`${blog.article.by} ${post.author} (`}
-            <time dateTime={post.date}>{formatDate(post.date)}</time>)
-          </p>
-          <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
-        </div>
-      </header>
-      <Picture
-        picture={heroPictureOf(post)}
-        className="post-picture"
-        sizes={EDGE_TO_EDGE}
-        isFirst
-      />
-      <div className="post-body">
-        <TableOfContents headings={post.headings} />
-        <RichContent html={post.richContent} />
-      </div>
-      <ReadOn post={post} />
-    </article>
-  );
-}
-
-function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
-  return (
-    <footer className="wrap section stack">
-      {topics.length > 0 && <TopicLinks topics={topics} />}
-      {related.length > 0 && (
-        <Section id="relacionados" heading={blog.article.related}>
-          <FoundPosts posts={related} headingLevel={3} className="side-by-side" />
-        </Section>
-      )}
-      <Link className="more-link more-link-back" to={routes.blog}>
-        {blog.all}
-      </Link>
-    </footer>
-  );
-}

@@ -2,7 +2,7 @@ import { previewText } from '../../content/preview-texts.ts';
 import type { Post } from '../../posts/post.ts';
 import { routes } from '../../routes.ts';
 import type { Page, PageState } from '../page.ts';
-import { Article } from './post-page.tsx';
+import { Article } from '../../ui/blog/article.tsx';
 
 /**
  * A post that is not published yet, for the holder of a signed link. It is not in the table of

@@ -1,5 +1,5 @@
 import { blog } from '../../content/blog.ts';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../parts/link.tsx';
 
 interface PageLinksProps {
   readonly page: number;

@@ -1,7 +1,7 @@
 import { about } from '../../content/about.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
-import { TextSections } from '../parts/text-sections.tsx';
+import { TextSections } from '../parts/sections.tsx';
 
 /** As `about.css` lays the picture out. */
 const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;

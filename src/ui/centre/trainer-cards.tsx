@@ -1,6 +1,6 @@
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
 import { trainerHref } from '../../routes.ts';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../parts/link.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 
 /** As `trainer-card.css` lays the portraits out. */

@@ -1,6 +1,6 @@
 import { layoutTexts } from '../../content/layout.ts';
 import { routes } from '../../routes.ts';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../parts/link.tsx';
 
 /** A page above another one. */
 export interface Crumb {

@@ -2,7 +2,12 @@ import { site } from '../../content/site.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import { absoluteUrl, routes } from '../../routes.ts';
 import type { Crumb } from './breadcrumbs.tsx';
-import { socialCards } from './social-card-urls.ts';
+
+/**
+ * Addresses of the pages' social cards, by canonical path: JSON that `build.mjs` sets (esbuild,
+ * `define`). In development there are none, and it is absent where a module runs unbundled.
+ */
+declare const SOCIAL_CARDS: string | undefined;
 
 /** A picture that networks show of a page. */
 export interface SharedImage {
@@ -73,8 +78,11 @@ export function DocumentHead({ metadata, siteUrl }: DocumentHeadProps) {
   );
 }
 
-/** The page's own social card, or else that of the home page. In development there are none. */
+const CARDS: Readonly<Record<string, string>> =
+  typeof SOCIAL_CARDS === 'undefined' ? {} : JSON.parse(SOCIAL_CARDS);
+
+/** The page's own social card, or else that of the home page. */
 function cardOf(path: string | undefined, title: string): SharedImage | undefined {
-  const src = socialCards[path ?? ''] ?? socialCards[routes.home];
+  const src = CARDS[path ?? ''] ?? CARDS[routes.home];
   return src ? { src, ...CARD_SIZE, alt: title } : undefined;
 }

@@ -1,8 +1,9 @@
+import logo from '../../content/brand/logo.svg';
 import { layoutTexts } from '../../content/layout.ts';
-import { Logo } from './logo.tsx';
-import { Menu } from './menu.tsx';
-import { Sidebar, SidebarButton } from './sidebar.tsx';
-import { TrialLink } from './trial-link.tsx';
+import { site } from '../../content/site.ts';
+import { routes } from '../../routes.ts';
+import { Link } from '../parts/link.tsx';
+import { Menu, Sidebar, SidebarButton } from './sidebar.tsx';
 
 /** The top of every page: logo, menu, trial session, and the sidebar's button. */
 export function Header() {
@@ -16,5 +17,40 @@ export function Header() {
       <SidebarButton />
       <Sidebar />
     </header>
+  );
+}
+
+/** The sign of the centre and its name, which lead to the home page. */
+export function Logo() {
+  return (
+    <Link className="logo" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
+      {/* Without its low priority React would preload it, before the page's main picture. */}
+      <img
+        className="logo-mark"
+        src={logo.src}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+        fetchPriority="low"
+      />
+      {site.name}
+    </Link>
+  );
+}
+
+/**
+ * The call to action of the header: on phones a bar along the lower edge. On the home page, where
+ * the first screen has the bar, its first word alone remains visible at the top.
+ */
+function TrialLink() {
+  const [firstWord, ...others] = site.hero.action.split(' ');
+  return (
+    <Link className="button button-bar" to={routes.trialSession}>
+      <span>
+        {`${firstWord} `}
+        <span className="trial-link-rest">{others.join(' ')}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,14 +1,32 @@
-import type { MouseEvent } from 'react';
 import logoIcon from '../../content/brand/logo-icono.svg';
 import { layoutTexts } from '../../content/layout.ts';
+import { type PageName, type PageTexts, pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
-import { Link } from '../navigation/link.tsx';
-import { Menu } from './menu.tsx';
+import { Link } from '../parts/link.tsx';
 
 const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
+
+const PAGE_NAMES = Object.keys(pageTexts) as readonly PageName[];
+
+/** The entries of the menu, in the header and in the sidebar: the pages that have a label for it. */
+export function Menu() {
+  return (
+    <ul>
+      {PAGE_NAMES.map((name) => {
+        const { menuLabel }: PageTexts = pageTexts[name];
+        if (menuLabel === undefined) return null;
+        return (
+          <li key={name}>
+            <Link to={routes[name]}>{menuLabel}</Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Opens the sidebar, without JavaScript too (HTML standard, invoker commands). */
 export function SidebarButton() {
@@ -38,7 +56,9 @@ export function Sidebar() {
       className="sidebar"
       aria-label={TEXTS.label}
       closedby="any"
-      onClick={closeOnLink}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest('a')) currentTarget.close();
+      }}
     >
       <div className="sidebar-panel">
         <div className="sidebar-head">
@@ -69,8 +89,4 @@ export function Sidebar() {
       </div>
     </dialog>
   );
-}
-
-function closeOnLink({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
-  if (target instanceof Element && target.closest('a')) currentTarget.close();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '../../../src/ui/blog/format-date.ts';
+import { formatDate } from '../../../src/ui/parts/long-date.tsx';
 
 test.for([
   ['2026-03-12T00:00:00.000Z', '12 de marzo de 2026'],

@@ -1,10 +1,9 @@
 import type { SubmitEvent } from 'react';
-
 import { blog } from '../../content/blog.ts';
 import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post.ts';
-import { blogHref, parameters, routes } from '../../routes.ts';
-import { useNavigate } from '../navigation/use-navigate.ts';
-import { TopicLinks } from './topic-links.tsx';
+import { topicSlug } from '../../posts/slug.ts';
+import { blogHref, parameters, routes, topicHref } from '../../routes.ts';
+import { Link, useNavigate } from '../parts/link.tsx';
 
 interface BlogFinderProps {
   /** Names. */
@@ -43,5 +42,20 @@ export function BlogFinder({ topics, search }: BlogFinderProps) {
       </search>
       {topics.length > 0 && <TopicLinks topics={topics} />}
     </div>
+  );
+}
+
+/** Links to topics, given by their names. */
+export function TopicLinks({ topics }: { readonly topics: readonly string[] }) {
+  return (
+    <nav aria-label={blog.topics.label}>
+      <ul className="row">
+        {topics.filter(topicSlug).map((name) => (
+          <li key={name}>
+            <Link to={topicHref(topicSlug(name))}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

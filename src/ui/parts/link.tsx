@@ -1,6 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation } from 'react-router';
-import { useNavigate } from './use-navigate.ts';
+import { type ComponentProps, type MouseEvent, use } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** An address of the site, from `routes.ts`. */
@@ -33,4 +32,14 @@ export function Link({ to, ...props }: LinkProps) {
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
+}
+
+/**
+ * Gives the function that leads to another page of the site without loading a document.
+ *
+ * React Router's own hook does this too. It supports relative addresses and data routers besides, which
+ * the site does not have, and makes the script that hydrates a page 0.9 kB larger (4 %).
+ */
+export function useNavigate(): (to: string) => void {
+  return use(NavigationContext).navigator.push;
 }

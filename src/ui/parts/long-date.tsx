@@ -3,6 +3,11 @@ const LONG_DATE = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
+/** An instant (ISO 8601) as a date. */
+export function LongDate({ of }: { readonly of: string }) {
+  return <time dateTime={of}>{formatDate(of)}</time>;
+}
+
 /**
  * Writes an instant (ISO 8601) as a Spanish date, «12 de marzo de 2026». Locale and zone are fixed:
  * a cached page and its hydration must not depend on where they run.

@@ -1,21 +1,14 @@
 import { blog } from '../../content/blog.ts';
-import { errorPages, postsError } from '../../content/errors.ts';
+import { errorPages } from '../../content/errors.ts';
 import { cleanSearch, type PostSelection, parsePageNumber } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
-import { blogHref, parameters, routes, topicHref } from '../../routes.ts';
-import { BlogFinder } from '../../ui/blog/blog-finder.tsx';
-import { FoundPosts } from '../../ui/blog/found-posts.tsx';
-import { PageLinks } from '../../ui/blog/page-links.tsx';
-import { PostCards } from '../../ui/blog/post-cards.tsx';
+import { parameters, routes } from '../../routes.ts';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata } from '../../ui/layout/document-head.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { ErrorMessage } from '../../ui/parts/error-message.tsx';
-import { LoadError, Loading } from '../../ui/parts/load-status.tsx';
 import { errorMetadata } from '../error-page.tsx';
 import { failed, type LoadedState, type LoaderInput, type Page, type PageState } from '../page.ts';
-import { listTexts, type PostList } from './list-texts.ts';
+import { ListView } from './list-view.tsx';
+import { hrefOf, listTexts, type PostList } from './post-list.ts';
 
 /** All posts, or those that a search finds. */
 export const blogPage: Page<PostList> = {
@@ -26,7 +19,7 @@ export const blogPage: Page<PostList> = {
   dependsOn: 'posts',
   load: (input) => load({ search: cleanSearch(input.query[parameters.search] ?? '') }, input),
   metadata,
-  View: ListPage,
+  View: ListView,
 };
 
 /** The posts on a topic. */
@@ -40,7 +33,7 @@ export const blogTopicPage: Page<PostList> = {
     return isSlug(topic) ? load({ topic }, input) : failed(404);
   },
   metadata,
-  View: ListPage,
+  View: ListView,
 };
 
 async function load(
@@ -72,57 +65,4 @@ function metadata(state: PageState<PostList>): PageMetadata {
     ...(page > 1 && { previousPath: hrefOf(selection, page - 1) }),
     ...(page < pageCount && { nextPath: hrefOf(selection, page + 1) }),
   };
-}
-
-function ListPage({ state }: { readonly state: PageState<PostList> }) {
-  if (state.status === 'error' && state.statusCode === 404)
-    return <ErrorMessage page={errorPages[404]} />;
-  const list = state.status === 'loaded' ? state.data : undefined;
-  const { heading, lead } = listTexts(list);
-  return (
-    <div className="wrap section stack">
-      <PageHeader heading={heading} lead={lead} isSmall={Boolean(list?.selection.search)} />
-      {state.status === 'loading' && <Loading />}
-      {state.status === 'error' && (
-        <>
-          <LoadError message={postsError} />
-          <p className="lead">{errorPages[503].text.join(' ')}</p>
-        </>
-      )}
-      {list && <List {...list} />}
-    </div>
-  );
-}
-
-function List(list: PostList) {
-  const { selection, topics, page, pageCount } = list;
-  return (
-    <>
-      <BlogFinder topics={topics} search={selection.search} />
-      <Posts {...list} />
-      <PageLinks page={page} pageCount={pageCount} hrefOf={(number) => hrefOf(selection, number)} />
-      {selection.topic && (
-        <Link className="more-link more-link-back" to={routes.blog}>
-          {blog.all}
-        </Link>
-      )}
-    </>
-  );
-}
-
-function Posts({ posts, selection: { search } }: PostList) {
-  if (posts.length === 0 && search) {
-    return (
-      <Link className="more-link" to={routes.blog}>
-        {blog.all}
-      </Link>
-    );
-  }
-  if (posts.length === 0) return <p className="empty">{blog.empty}</p>;
-  if (search) return <FoundPosts posts={posts} headingLevel={2} className="found-posts" />;
-  return <PostCards posts={posts} />;
-}
-
-function hrefOf({ search, topic }: PostSelection, page: number): string {
-  return topic ? topicHref(topic, page) : blogHref({ search, page });
 }

@@ -1,0 +1,59 @@
+import { blog } from '../../content/blog.ts';
+import { errorPages, postsError } from '../../content/errors.ts';
+import { routes } from '../../routes.ts';
+import { AllPosts } from '../../ui/blog/article.tsx';
+import { BlogFinder } from '../../ui/blog/finder.tsx';
+import { PageLinks } from '../../ui/blog/page-links.tsx';
+import { FoundPosts, PostCards } from '../../ui/blog/post-lists.tsx';
+import { Link } from '../../ui/parts/link.tsx';
+import { PageHeader } from '../../ui/parts/sections.tsx';
+import { ErrorMessage, LoadError, Loading } from '../error-page.tsx';
+import type { PageState } from '../page.ts';
+import { hrefOf, listTexts, type PostList } from './post-list.ts';
+
+/** A page of a list, whether it is loaded or not. */
+export function ListView({ state }: { readonly state: PageState<PostList> }) {
+  if (state.status === 'error' && state.statusCode === 404) {
+    return <ErrorMessage page={errorPages[404]} />;
+  }
+  const list = state.status === 'loaded' ? state.data : undefined;
+  const { heading, lead } = listTexts(list);
+  return (
+    <div className="wrap section stack">
+      <PageHeader heading={heading} lead={lead} isSmall={Boolean(list?.selection.search)} />
+      {state.status === 'loading' && <Loading />}
+      {state.status === 'error' && (
+        <>
+          <LoadError message={postsError} />
+          <p className="lead">{errorPages[503].text.join(' ')}</p>
+        </>
+      )}
+      {list && <List {...list} />}
+    </div>
+  );
+}
+
+function List(list: PostList) {
+  const { selection, topics, page, pageCount } = list;
+  return (
+    <>
+      <BlogFinder topics={topics} search={selection.search} />
+      <Posts {...list} />
+      <PageLinks page={page} pageCount={pageCount} hrefOf={(number) => hrefOf(selection, number)} />
+      {selection.topic && <AllPosts />}
+    </>
+  );
+}
+
+function Posts({ posts, selection: { search } }: PostList) {
+  if (posts.length === 0 && search) {
+    return (
+      <Link className="more-link" to={routes.blog}>
+        {blog.all}
+      </Link>
+    );
+  }
+  if (posts.length === 0) return <p className="empty">{blog.empty}</p>;
+  if (search) return <FoundPosts posts={posts} headingLevel={2} className="found-posts" />;
+  return <PostCards posts={posts} />;
+}

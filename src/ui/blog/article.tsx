@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { blog } from '../../content/blog.ts';
+import type { Post } from '../../posts/post.ts';
+import { routes } from '../../routes.ts';
+import { Link } from '../parts/link.tsx';
+import { LongDate } from '../parts/long-date.tsx';
+import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { Section } from '../parts/sections.tsx';
+import { trustedHtml } from '../parts/trusted-types.ts';
+import { TopicLinks } from './finder.tsx';
+import { FoundPosts, heroPictureOf } from './post-lists.tsx';
+
+/** A whole post, as its page and its preview show it. */
+export function Article({ post }: { readonly post: Post }) {
+  return (
+    <article>
+      <header className="wrap post-head">
+        <h1 tabIndex={-1}>{post.title}</h1>
+        <p className="lead">{post.description}</p>
+        <div className="bylines">
+          <p className="byline">
+            {`${blog.article.by} ${post.author} (`}
+            <LongDate of={post.date} />)
+          </p>
+          <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+        </div>
+      </header>
+      <Picture
+        picture={heroPictureOf(post)}
+        className="post-picture"
+        sizes={EDGE_TO_EDGE}
+        isFirst
+      />
+      <div className="post-body">
+        <TableOfContents post={post} />
+        <RichContent html={post.richContent} />
+      </div>
+      <ReadOn post={post} />
+    </article>
+  );
+}
+
+/** With fewer headings one sees them all while reading. */
+const ENOUGH = 4;
+
+/** Links to the parts of a long article; of a short one nothing. */
+function TableOfContents({ post: { headings } }: { readonly post: Post }) {
+  if (headings.length < ENOUGH) return null;
+  return (
+    <nav aria-label={blog.article.contents} className="wrap contents">
+      <details>
+        <summary>{blog.article.contents}</summary>
+        <ol>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** The text of an article. Scripts find it by its attribute. @param html has passed the sanitizer. */
+function RichContent({ html }: { readonly html: string }) {
+  // The same object for the same text: React then leaves the article as it is.
+  const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  return (
+    <div
+      className="wrap post-text prose"
+      data-rich-content=""
+      // oxlint-disable-next-line react/no-danger -- it has passed the sanitizer
+      dangerouslySetInnerHTML={content}
+    />
+  );
+}
+
+function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
+  return (
+    <footer className="wrap section stack">
+      {topics.length > 0 && <TopicLinks topics={topics} />}
+      {related.length > 0 && (
+        <Section id="relacionados" heading={blog.article.related}>
+          <FoundPosts posts={related} headingLevel={3} className="side-by-side" />
+        </Section>
+      )}
+      <AllPosts />
+    </footer>
+  );
+}
+
+/** The way back to the blog. */
+export function AllPosts() {
+  return (
+    <Link className="more-link more-link-back" to={routes.blog}>
+      {blog.all}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { layoutTexts } from '../../content/layout.ts';
+import { type Fact, site, trialSession } from '../../content/site.ts';
+import { routes } from '../../routes.ts';
+
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly className?: string;
+}
+
+/** Labels and their values: below one another, or as the styles of the class say. */
+export function Facts({ facts, className = 'facts facts-in-rows' }: FactsProps) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {href ? <a href={href}>{value}</a> : value}
+            {href?.startsWith('mailto:') && <CopyAddress email={value} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing.
+ * `client/copy-address.ts` does it and says so in the output. Without scripts the address is text.
+ */
+export function CopyAddress({ email }: { readonly email: string }) {
+  const { copy, copied } = layoutTexts.mail;
+  return (
+    // With another address nothing has been copied yet.
+    <span className="copy-address" key={email}>
+      <button type="button" aria-label={`${copy}: ${email}`} data-copy={email} data-copied={copied}>
+        {copy}
+      </button>
+      {/* It may have its text before React hydrates the page, which must leave it. */}
+      <output suppressHydrationWarning>{''}</output>
+      <noscript>{email}</noscript>
+    </span>
+  );
+}
+
+/** Where the centre is, in one sentence that breaks only between the street and the place. */
+export function Address({ className }: { readonly className: string }) {
+  const { street, postalCode, locality } = site.address;
+  return (
+    <address className={className}>
+      <span>{`${street},`}</span> <span>{`${postalCode} ${locality}`}</span>
+    </address>
+  );
+}
+
+/** The note that the law requires beside an invitation to write. */
+export function PrivacyNote() {
+  return (
+    <p className="small-print">
+      {trialSession.privacyNote} <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
+    </p>
+  );
+}

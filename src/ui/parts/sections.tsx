@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { TextSection } from '../../content/prose.ts';
+import { Facts } from './contact.tsx';
+
+interface PageHeaderProps {
+  readonly heading: string;
+  /** The sentence beside the heading. */
+  readonly lead?: string | undefined;
+  /** Paragraphs below the sentence. */
+  readonly intro?: readonly string[];
+  /** For a heading that may be of any length. */
+  readonly isSmall?: boolean;
+}
+
+/** The heading of a page and the words that belong to it. */
+export function PageHeader({ heading, lead, intro, isSmall = false }: PageHeaderProps) {
+  return (
+    <header className={isSmall ? 'heading heading-small' : 'heading'}>
+      <h1 tabIndex={-1}>{heading}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {intro && (
+        <div className="flow">
+          <Paragraphs of={intro} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Paragraphs({ of }: { readonly of: readonly string[] }) {
+  return of.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}
+
+interface SectionProps {
+  /** The id of the heading. */
+  readonly id: string;
+  readonly heading: string;
+  /** The sentence beside the heading. */
+  readonly lead?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A large section of a page under its heading. */
+export function Section({ id, heading, lead, className = 'stack', children }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <div className="heading">
+        <h2 id={id}>{heading}</h2>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface TextSectionsProps {
+  readonly sections: readonly TextSection[];
+  readonly headingLevel: 2 | 3;
+}
+
+/**
+ * Sections of text: where they are the page's own, their headings stand in the margin; where they are
+ * a part of another page, they stand side by side.
+ */
+export function TextSections({ sections, headingLevel }: TextSectionsProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={headingLevel === 2 ? 'margin-heads' : 'side-by-side'}>
+      {sections.map(({ id, heading, paragraphs, facts, items, link }) => (
+        <section key={heading} id={id}>
+          <Heading>{heading}</Heading>
+          <div className="flow">
+            <Paragraphs of={paragraphs} />
+            {facts && <Facts facts={facts} />}
+            {items && (
+              <ul className="dashes">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+            {link && (
+              <p>
+                <a href={link.url}>{link.label}</a>
+              </p>
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
