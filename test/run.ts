@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { startVitest, type TestModule } from 'vitest/node';
 import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
 import { dockerIsRunning } from './support/docker/docker.ts';
-import { FURTHER_ENGINES, isInstalled } from './support/engines/installed.ts';
+import { isInstalled } from './support/processes.ts';
 
 /**
  * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over
@@ -20,6 +20,9 @@ interface Result {
   /** What was skipped, one entry a test. */
   readonly skipped: readonly string[];
 }
+
+/** What the journeys in engines besides Chromium need, by the name of their project: Debian packages. */
+const FURTHER_ENGINES = { firefox: ['firefox-esr'], webkit: ['WebKitWebDriver', 'Xvfb'] };
 
 const isCi = Boolean(process.env['CI']);
 
@@ -41,9 +44,9 @@ if (findChromium()) {
 if (isCi) {
   projects.push('image', 'endurance', 'outages', 'timing');
   if (await dockerIsRunning()) projects.push('embedded');
-  projects.push(...FURTHER_ENGINES.filter(isInstalled));
-  for (const name of FURTHER_ENGINES.filter((engine) => !isInstalled(engine))) {
-    results.push({ name, passed: 0, failed: 0, skipped: [`journeys in ${name}`] });
+  for (const [name, programs] of Object.entries(FURTHER_ENGINES)) {
+    if (programs.every(isInstalled)) projects.push(name);
+    else results.push({ name, passed: 0, failed: 0, skipped: [`journeys in ${name}`] });
   }
 }
 results.push(...(await tests(projects)));

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { consent } from '../../src/content/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
@@ -6,37 +6,46 @@ import { machineRoutes, routes } from '../../src/routes.ts';
 import { violations } from '../support/browser/axe.ts';
 import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
-import { startThirdParties } from '../support/browser/third-parties.ts';
 
 /** What a tag of a container may do: it stores, and it looks at the choice. */
 const TAGS =
   "document.cookie = '_ga=1; path=/'; localStorage.setItem('tag', '1'); window.tags = 1;";
 
-const others = await startThirdParties({
+/** What is sent for each host of others. */
+const OTHERS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com': TAGS,
   'count.example': 'window.counted = window.vaq.length;',
   'vitals.example': '',
-});
+};
+
+/** Requests to others. */
+const others: { host: string; target: string; body: string | null }[] = [];
+
 const site = await startSampleSite({
-  env: {
-    TAG_MANAGER_ID: 'GTM-ABC123',
-    ANALYTICS_SCRIPT_URL: 'https://count.example/count.js',
-    WEB_VITALS_URL: 'https://vitals.example/report',
-  },
-  browserArguments: others.browserArguments,
+  TAG_MANAGER_ID: 'GTM-ABC123',
+  ANALYTICS_SCRIPT_URL: 'https://count.example/count.js',
+  WEB_VITALS_URL: 'https://vitals.example/report',
 });
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await others[Symbol.asyncDispose]();
-});
+afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => {
-  others.asked.length = 0;
+  others.length = 0;
 });
+
+/** Stands in for others. */
+function routeOthers(context: BrowserContext): Promise<unknown> {
+  const isOther = ({ host }: URL) => host in OTHERS;
+  return context.route(isOther, (route, request) => {
+    const { host, pathname, search } = new URL(request.url());
+    others.push({ host, target: pathname + search, body: request.postData() });
+    return route.fulfill({ contentType: 'text/javascript', body: OTHERS[host] ?? '' });
+  });
+}
 
 /** A visitor whose browser writes down whatever is stored, by whatever means. */
 async function arrive(options: BrowserContextOptions = DESKTOP) {
   const visitor = await visit(site.browser, site.origin, options);
   const { page } = visitor;
+  await routeOthers(page.context());
   await page.addInitScript(recordWrites);
   await page.goto(routes.home);
   return {
@@ -48,7 +57,7 @@ async function arrive(options: BrowserContextOptions = DESKTOP) {
   };
 }
 
-const hostsAsked = () => new Set(others.asked.map(({ host }) => host));
+const hostsAsked = () => new Set(others.map(({ host }) => host));
 const dataLayer = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).map((entry) => ({ ...(entry as object) })));
 const eventsOf = async (page: Page) =>
@@ -67,7 +76,7 @@ test('before an answer nothing is stored and nobody else is asked for anything',
   await banner.waitFor();
 
   expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
   expect(await page.evaluate(() => window.writes)).toEqual([]);
   expect(await visitor.cookies()).toEqual([]);
   expect(visitor.complaints).toEqual([]);
@@ -119,7 +128,7 @@ test('who accepts is measured, by page views and presses, and is not asked again
   ]);
   expect(start).toMatchObject({ event: 'gtm.js' });
   expect(first).toMatchObject({ event: 'page_view', page_path: routes.home });
-  expect(others.asked.map(({ target }) => target)).toContain('/gtm.js?id=GTM-ABC123');
+  expect(others.map(({ target }) => target)).toContain('/gtm.js?id=GTM-ABC123');
 
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Personales').click();
@@ -150,7 +159,7 @@ test('who accepts is measured, by page views and presses, and is not asked again
   await page.goto(routes.about);
   await page.waitForFunction(() => 'tags' in window);
   expect(await banner.isVisible()).toBe(false);
-  const report = others.asked.find(({ host }) => host === 'vitals.example');
+  const report = others.find(({ host }) => host === 'vitals.example');
   expect(JSON.parse(report?.body ?? '')).toMatchObject({
     path: '/',
     metrics: { LCP: expect.any(Number) },
@@ -167,7 +176,7 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
   await hydrated(page);
 
   expect(await banner.isVisible()).toBe(false);
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const [cookie, ...more] = await visitor.cookies();
   expect(more).toEqual([]);
@@ -207,14 +216,14 @@ test('consent is withdrawn where it was given, and what was stored goes with it'
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
   const boxes = await banner.getByRole('checkbox').all();
   for (const box of boxes) expect(await box.isChecked()).toBe(true);
-  others.asked.length = 0;
+  others.length = 0;
   await Promise.all([page.waitForEvent('load'), visitor.answer('Rechazar')]);
   await hydrated(page);
 
   await expect.poll(names).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.evaluate(() => 'tags' in window)).toBe(false);
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
   expect(await banner.isVisible()).toBe(false);
 });
 
@@ -248,16 +257,16 @@ test('consent that was withdrawn elsewhere ends when a page is shown again', asy
   );
 
   await page.waitForFunction(() => !('tags' in window));
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 test('consent that was withdrawn elsewhere ends when a page comes back from the back-forward cache', async () => {
   // Playwright turns that cache off, since its own waiting for navigations does not know it.
   const ignored = ['--disable-back-forward-cache'];
   await using stack = new AsyncDisposableStack();
-  const browser = await launchBrowser(others.browserArguments, ignored);
-  stack.defer(() => browser.close());
+  const browser = stack.use(await launchBrowser(ignored));
   const { page } = stack.use(await visit(browser, site.origin));
+  await routeOthers(page.context());
   await page.goto(routes.home);
   await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
   await page.waitForFunction(() => 'tags' in window);
@@ -276,7 +285,7 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
   await expect
     .poll(() => state().catch(() => []), { timeout: 10_000 })
     .toEqual([routes.home, false, ['reload']]);
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 /** Changes the cookie as another tab does, without a message to this one. */
@@ -285,7 +294,7 @@ async function withdrawElsewhere(page: Page): Promise<void> {
   const { value = '' } = cookies.find(({ name }) => name === consent.cookie) ?? {};
   const refused = value.replace(/&granted=[^&]*/g, '');
   await page.context().addCookies([{ name: consent.cookie, value: refused, url: site.origin }]);
-  others.asked.length = 0;
+  others.length = 0;
 }
 
 test('consent can be withdrawn while the script that measures does not load', async () => {
@@ -320,10 +329,10 @@ test('the question is asked again after two years, for other services, for an od
   ]) {
     expect(changed).not.toBe(value);
     await page.context().addCookies([{ name: consent.cookie, value: changed, url: site.origin }]);
-    others.asked.length = 0;
+    others.length = 0;
     await page.goto(routes.about);
     await banner.waitFor();
-    expect(others.asked.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
+    expect(others.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
   }
 });
 
@@ -371,7 +380,7 @@ test('without JavaScript nothing asks, and the link leads to the policy', async 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
 
   await page.waitForURL(`**${routes.cookies}#preferencias`);
-  expect(others.asked).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 test('a script that does not load is a line in the console and nothing else', async () => {

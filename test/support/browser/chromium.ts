@@ -23,13 +23,9 @@ export function findChromium(): string | undefined {
 /**
  * Starts the system's Chromium, without a window and without traffic of its own.
  *
- * @param more further arguments of its command line.
  * @param ignoreDefaultArgs arguments of Playwright that are left out.
  */
-export async function launchBrowser(
-  more: readonly string[] = [],
-  ignoreDefaultArgs: string[] = [],
-): Promise<Browser> {
+export async function launchBrowser(ignoreDefaultArgs: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(CHROMIUM_MISSING);
   return chromium.launch({
@@ -43,7 +39,6 @@ export async function launchBrowser(
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...more,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { launchChromium } from './chromium-engine.ts';
+import { launchBrowser, visit } from '../browser/chromium.ts';
 import { launchFirefox } from './firefox-engine.ts';
 import { launchWebKit } from './webkit-engine.ts';
 
@@ -18,8 +18,8 @@ export interface EnginePage extends AsyncDisposable {
   /** Errors and warnings of the console; WebKit's driver does not report them. */
   readonly complaints: readonly string[];
   /** Loads a document, and waits for all that belongs to it. */
-  goto(address: string): Promise<void>;
-  back(): Promise<void>;
+  goto(address: string): Promise<unknown>;
+  back(): Promise<unknown>;
   /** Evaluates an expression whose value is a string. */
   evaluate(expression: string): Promise<string>;
   moveTo(x: number, y: number): Promise<void>;
@@ -37,3 +37,25 @@ export const ENGINES = {
 } as const satisfies Record<string, () => Promise<Engine>>;
 
 export type EngineName = keyof typeof ENGINES;
+
+/** The system's Chromium, by playwright-core. */
+async function launchChromium(): Promise<Engine> {
+  const browser = await launchBrowser();
+  return {
+    async open(viewport) {
+      const visitor = await visit(browser, undefined, { viewport });
+      const { page } = visitor;
+      return {
+        ...visitor,
+        goto: (address) => page.goto(address),
+        back: () => page.goBack(),
+        evaluate: (expression) => page.evaluate(expression),
+        moveTo: (x, y) => page.mouse.move(x, y),
+        click: (x, y) => page.mouse.click(x, y),
+        press: (key) => (key.length > 1 ? page.keyboard.press(key) : page.keyboard.type(key)),
+        screenshot: () => page.screenshot(),
+      };
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}

@@ -1,74 +1,57 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fixture } from '../fixture.ts';
+import { endProcess } from '../processes.ts';
 import type { Engine } from './engine.ts';
-import { type Actions, click, moveTo, press } from './webdriver-actions.ts';
+import { webDriverInput } from './webdriver-input.ts';
 
 const FIREFOX = process.env['FIREFOX'] ?? 'firefox-esr';
 
 /** The system's Firefox, by WebDriver BiDi, which it speaks itself. */
-export async function launchFirefox(): Promise<Engine> {
-  await using stack = new AsyncDisposableStack();
-  const profile = await mkdtemp(path.join(tmpdir(), 'site-firefox-'));
-  stack.defer(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
-  const options = ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile];
-  const child = spawn(FIREFOX, options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  stack.defer(async () => {
-    if (child.exitCode === null && child.kill()) await once(child, 'exit');
-  });
-  const bidi = await connect(`${await addressIn(child.stderr)}/session`);
-  stack.defer(() => bidi.close());
-  await bidi.send('session.new', { capabilities: {} });
-  await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-  const resources = stack.move();
-
-  return {
-    async open(viewport) {
-      const { userContext } = await bidi.send('browser.createUserContext', {});
-      const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
-      await bidi.send('browsingContext.setViewport', { context, viewport });
+export function launchFirefox(): Promise<Engine> {
+  return fixture(async (resources) => {
+    const folder = resources.use(await mkdtempDisposable(path.join(tmpdir(), 'site-firefox-')));
+    const options = ['--headless', '--remote-debugging-port=0', '--no-remote'];
+    const child = spawn(FIREFOX, [...options, '--profile', folder.path], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    resources.defer(() => endProcess(child));
+    const { send, events, close } = await connect(`${await addressIn(child.stderr)}/session`);
+    resources.defer(close);
+    await send('session.new', { capabilities: {} });
+    await send('session.subscribe', { events: ['log.entryAdded'] });
+    const open: Engine['open'] = async (viewport) => {
+      const { userContext } = await send('browser.createUserContext', {});
+      const { context } = await send('browsingContext.create', { type: 'tab', userContext });
+      await send('browsingContext.setViewport', { context, viewport });
       const complaints: string[] = [];
-      bidi.onLogEntry(({ level, text, source }) => {
+      events.on('log.entryAdded', ({ level, text, source }) => {
         if (source.context === context && /error|warn/.test(level)) complaints.push(text);
       });
-      const perform = async (actions: Actions) => {
-        await bidi.send('input.performActions', { context, actions });
-      };
       return {
         complaints,
-        async goto(url) {
-          await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
-        },
-        async back() {
-          await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
-        },
+        goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+        back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
         async evaluate(expression) {
-          const target = { context };
-          const said = await bidi.send('script.evaluate', {
-            expression,
-            target,
-            awaitPromise: true,
-          });
-          if (said.exceptionDetails) throw new Error(said.exceptionDetails.text);
-          return said.result.value;
+          const script = { expression, target: { context }, awaitPromise: true };
+          const { result, exceptionDetails } = await send('script.evaluate', script);
+          if (exceptionDetails) throw new Error(exceptionDetails.text);
+          return result.value;
         },
-        moveTo: (x, y) => perform(moveTo(x, y)),
-        click: (x, y) => perform(click(x, y)),
-        press: (key) => perform(press(key)),
+        ...webDriverInput((actions) => send('input.performActions', { context, actions })),
         async screenshot() {
-          const { data } = await bidi.send('browsingContext.captureScreenshot', { context });
+          const { data } = await send('browsingContext.captureScreenshot', { context });
           return Buffer.from(data, 'base64');
         },
-        async [Symbol.asyncDispose]() {
-          await bidi.send('browser.removeUserContext', { userContext });
-        },
+        [Symbol.asyncDispose]: () => send('browser.removeUserContext', { userContext }),
       };
-    },
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
-  };
+    };
+    return { open };
+  });
 }
 
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
@@ -79,39 +62,27 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Firefox ended before it listened');
 }
 
-interface LogEntry {
-  readonly level: string;
-  readonly text: string;
-  readonly source: { readonly context?: string };
-}
-
 /** A connection that speaks WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
 async function connect(address: string) {
   const socket = new WebSocket(address);
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
-  const listeners: ((entry: LogEntry) => void)[] = [];
+  const events = new EventEmitter();
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data);
-    if (message.type === 'event') for (const listener of listeners) listener(message.params);
-    const call = pending.get(message.id);
-    pending.delete(message.id);
-    if (message.type === 'success') call?.resolve(message.result);
-    if (message.type === 'error') call?.reject(new Error(`${message.error}: ${message.message}`));
+    if (message.type === 'event') events.emit(message.method, message.params);
+    else events.emit(`response ${message.id}`, message);
   });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', reject);
-  });
+  await once(socket, 'open');
   let id = 0;
   return {
-    onLogEntry: (listener: (entry: LogEntry) => void) => void listeners.push(listener),
+    events,
     // oxlint-disable-next-line typescript/no-explicit-any -- each command has a result of its own
-    send(method: string, params: object): Promise<any> {
+    async send(method: string, params: object): Promise<any> {
       id += 1;
-      const call = Promise.withResolvers<unknown>();
-      pending.set(id, call);
+      const response = once(events, `response ${id}`);
       socket.send(JSON.stringify({ id, method, params }));
-      return call.promise;
+      const [{ type, error, message, result }] = await response;
+      if (type === 'error') throw new Error(`${error}: ${message}`);
+      return result;
     },
     close: () => socket.close(),
   };

@@ -1,11 +1,9 @@
 import { inject } from 'vitest';
-import { readSlugs, samplePaths } from '../browser/sample-site.ts';
-import { WITH_SAMPLES } from '../database/template-database.ts';
-import { copyDatabase, type TestDatabase } from '../database/test-database.ts';
-import { type Gate, startGate } from '../server/gate.ts';
-import { startServer } from '../server/server.ts';
+import { startSamples } from '../browser/sample-site.ts';
+import { fixture } from '../fixture.ts';
+import { startGate } from '../server/gate.ts';
 import { ENGINES, type EngineName, type Size } from './engine.ts';
-import { arrive, type Visitor } from './visitor.ts';
+import { Visitor } from './visitor.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,37 +12,25 @@ declare module 'vitest' {
   }
 }
 
-/** The built site with the sample posts, a gate before it, and an engine to visit it. */
-export interface Journeys extends AsyncDisposable {
-  readonly posts: TestDatabase;
-  readonly gate: Gate;
-  /** Slugs of the posts, newest first. */
-  readonly slugs: readonly string[];
-  /** Every page that there is, but for those that differ in their words alone. */
-  readonly paths: readonly string[];
-  /** A visitor at a page; without a path nothing is loaded yet. */
-  arrive(size: Size, path?: string): Promise<Visitor>;
-}
-
-/** @param env variables of the server, besides its database. */
-export async function startJourneys(env: Record<string, string> = {}): Promise<Journeys> {
-  await using stack = new AsyncDisposableStack();
-  const posts = stack.use(await copyDatabase(WITH_SAMPLES));
-  const server = stack.use(await startServer({ DATABASE_URL: posts.databaseUrl, ...env }));
-  const gate = stack.use(await startGate(server.origin));
-  const engine = stack.use(await ENGINES[inject('engine')]());
-  const slugs = await readSlugs(posts);
-  const resources = stack.move();
-  return {
-    posts,
-    gate,
-    slugs,
-    paths: samplePaths(slugs),
-    async arrive(size, path) {
-      const visitor = await arrive(engine, gate.origin, size);
-      if (path !== undefined) await visitor.goto(path);
-      return visitor;
-    },
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
-  };
+/**
+ * The built site with the sample posts, a gate before it, and an engine to visit it.
+ *
+ * @param env variables of the server, besides its database.
+ */
+export function startJourneys(env?: Record<string, string>) {
+  return fixture(async (resources) => {
+    const samples = resources.use(await startSamples(env));
+    const gate = resources.use(await startGate(samples.origin));
+    const engine = resources.use(await ENGINES[inject('engine')]());
+    return {
+      ...samples,
+      gate,
+      /** A visitor at a page; without a path nothing is loaded yet. */
+      async arrive(size: Size, path?: string): Promise<Visitor> {
+        const visitor = new Visitor(await engine.open(size), gate.origin);
+        if (path !== undefined) await visitor.goto(path);
+        return visitor;
+      },
+    };
+  });
 }

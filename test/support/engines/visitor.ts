@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { Engine, EnginePage, Size } from './engine.ts';
+import type { EnginePage } from './engine.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -10,140 +10,129 @@ export const DESKTOP = { width: 1280, height: 800 };
 const PATIENCE_MS = 15_000;
 
 /** Somebody in front of a page: looks for things by what they are and say, and waits for them. */
-export interface Visitor extends AsyncDisposable {
+export class Visitor implements AsyncDisposable {
   readonly complaints: readonly string[];
-  goto(path: string): Promise<void>;
-  /** Touches the page, and waits until React has hydrated it. */
-  hydrated(): Promise<void>;
-  back(): Promise<void>;
-  evaluate<Args extends readonly unknown[], Result>(
+  readonly #page: EnginePage;
+  readonly #origin: string;
+
+  constructor(page: EnginePage, origin: string) {
+    this.complaints = page.complaints;
+    this.#page = page;
+    this.#origin = origin;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#page.goto(this.#origin + path);
+  }
+
+  async back(): Promise<void> {
+    await this.#page.back();
+  }
+
+  async evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
-  ): Promise<Result>;
+  ): Promise<Result> {
+    const call = `(${run})(...${JSON.stringify(args)})`;
+    return JSON.parse(await this.#page.evaluate(`JSON.stringify(${call} ?? null)`));
+  }
+
   /** Waits until a function of the page gives a true value. */
-  until<Args extends readonly unknown[]>(
-    run: (...args: Args) => unknown,
-    ...args: Args
-  ): Promise<void>;
+  async until<Args extends readonly unknown[]>(run: (...args: Args) => unknown, ...args: Args) {
+    await waitFor(String(run), () => this.evaluate(run, ...args));
+  }
+
+  /** Touches the page, and waits until React has hydrated it. */
+  async hydrated(): Promise<void> {
+    await this.#page.moveTo(3, 3);
+    await this.#page.moveTo(5, 5);
+    await this.until(isHydrated);
+  }
+
   /** Waits until something visible matches a selector and, if given, has this text or label. */
-  sees(selector: string, text?: string): Promise<void>;
+  async sees(selector: string, text = ''): Promise<void> {
+    await waitFor(`${selector} ${text}`, () => this.evaluate(find, selector, text));
+  }
+
   /** Waits until nothing such is visible. */
-  missesAll(selector: string, text?: string): Promise<void>;
+  async missesAll(selector: string, text = ''): Promise<void> {
+    const isGone = async () => !(await this.evaluate(find, selector, text));
+    await waitFor(`no ${selector} ${text}`, isGone);
+  }
+
   /** Waits until nothing moves by itself. */
-  still(): Promise<void>;
+  still(): Promise<void> {
+    return this.until(isStill);
+  }
+
   /** Waits until such a thing stands still within reach, and presses its middle. */
-  click(selector: string, text?: string): Promise<void>;
-  clickAt(x: number, y: number): Promise<void>;
+  async click(selector: string, text = ''): Promise<void> {
+    let place: Place | undefined;
+    await waitFor(`${selector} ${text}`, async () => {
+      const last = place;
+      place = await this.evaluate(find, selector, text, true);
+      return place && place.x === last?.x && place.y === last.y;
+    });
+    const { x, y, width, height } = place as Place;
+    await this.clickAt(x + width / 2, y + height / 2);
+  }
+
+  clickAt(x: number, y: number): Promise<void> {
+    return this.#page.click(x, y);
+  }
+
   /** Presses keys, by their names. */
-  press(...keys: string[]): Promise<void>;
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.press(key);
+  }
+
   /** Waits until the place of such a thing on the screen has at least that many colours. */
-  seesColours(count: number, selector: string, text?: string): Promise<void>;
+  async seesColours(count: number, selector: string, text = ''): Promise<void> {
+    const seen = async () => {
+      const place = await this.evaluate(find, selector, text);
+      return place ? coloursIn(await this.#page.screenshot(), place) : 0;
+    };
+    const message = `colours on the screen at ${selector} ${text}`;
+    await expect.poll(seen, { timeout: PATIENCE_MS, message }).toBeGreaterThanOrEqual(count);
+  }
+
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#page[Symbol.asyncDispose]();
+  }
 }
 
-/** Opens a page of an engine for a visitor of a site. */
-export async function arrive(engine: Engine, origin: string, size: Size): Promise<Visitor> {
-  const page = await engine.open(size);
-  const { complaints } = page;
-  const evaluate: Visitor['evaluate'] = (run, ...args) => evaluateIn(page, run, args);
-  const waitFor = async <Found>(what: string, find: () => Promise<Found>) => {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const found = await find().catch((error) => {
-        // The document of a moment ago is gone while another one is loaded.
-        if (Date.now() > deadline) throw error;
-      });
-      if (found) return found;
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-      await sleep(30);
-    }
-  };
-  const find = (selector: string, text?: string) => evaluate(look, selector, text ?? null);
-  const named = (selector: string, text = '') => `${selector} ${text}`.trim();
-
-  return {
-    complaints,
-    goto: (path) => page.goto(origin + path),
-    async hydrated() {
-      await page.moveTo(3, 3);
-      await page.moveTo(5, 5);
-      await waitFor('hydration', () => evaluate(isHydrated));
-    },
-    back: () => page.back(),
-    evaluate,
-    async until(run, ...args) {
-      await waitFor(String(run), () => evaluate(run, ...args));
-    },
-    async sees(selector, text) {
-      await waitFor(named(selector, text), () => find(selector, text));
-    },
-    async missesAll(selector, text) {
-      await waitFor(`no ${named(selector, text)}`, async () => !(await find(selector, text)));
-    },
-    async still() {
-      await waitFor('an end of movement', () => evaluate(isStill));
-    },
-    async click(selector, text) {
-      let before: Point | undefined;
-      const { x, y } = await waitFor(named(selector, text), async () => {
-        const last = before;
-        before = await evaluate(reach, selector, text ?? null);
-        return before?.x === last?.x && before?.y === last?.y ? before : undefined;
-      });
-      await page.click(x, y);
-    },
-    clickAt: (x, y) => page.click(x, y),
-    async press(...keys) {
-      for (const key of keys) await page.press(key);
-    },
-    async seesColours(count, selector, text) {
-      const seen = async () => {
-        const place = await find(selector, text);
-        return place ? coloursIn(await page.screenshot(), place) : 0;
-      };
-      const message = `colours on the screen at ${named(selector, text)}`;
-      await expect.poll(seen, { timeout: PATIENCE_MS, message }).toBeGreaterThanOrEqual(count);
-    },
-    [Symbol.asyncDispose]: () => page[Symbol.asyncDispose](),
-  };
+async function waitFor(what: string, isSo: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await isSo().catch((error) => {
+      // The document of a moment ago is gone while another one is loaded.
+      if (Date.now() > deadline) throw error;
+    });
+    if (found) return;
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await sleep(30);
+  }
 }
 
-async function evaluateIn<Args extends readonly unknown[], Result>(
-  page: EnginePage,
-  run: (...args: Args) => Result,
-  args: Args,
-): Promise<Result> {
-  const call = `(${run})(...${JSON.stringify(args)})`;
-  return JSON.parse(await page.evaluate(`JSON.stringify(${call} ?? null)`)) as Result;
-}
-
-interface Point {
+interface Place {
   readonly x: number;
   readonly y: number;
-}
-
-interface Place extends Point {
   readonly width: number;
   readonly height: number;
 }
 
 /** How many colours a part of a picture has. */
-async function coloursIn(png: Buffer, { x, y, width, height }: Place): Promise<number> {
-  const screen = sharp(png);
-  const { width: right, height: bottom } = await screen.metadata();
-  const left = Math.max(0, Math.ceil(x));
-  const top = Math.max(0, Math.ceil(y));
-  const size = {
-    width: Math.floor(Math.min(right, x + width)) - left,
-    height: Math.floor(Math.min(bottom, y + height)) - top,
-  };
-  if (size.width < 1 || size.height < 1) return 0;
-  const pixels = await screen
-    .extract({ left, top, ...size })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
+async function coloursIn(png: Buffer, place: Place): Promise<number> {
+  const raw = sharp(png).removeAlpha().raw();
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const colours = new Set<number>();
-  for (let at = 0; at < pixels.length; at += 3) colours.add(pixels.readUIntBE(at, 3));
+  const bottom = Math.min(info.height, Math.floor(place.y + place.height));
+  const right = Math.min(info.width, Math.floor(place.x + place.width));
+  for (let y = Math.max(0, Math.ceil(place.y)); y < bottom; y += 1) {
+    for (let x = Math.max(0, Math.ceil(place.x)); x < right; x += 1) {
+      colours.add(data.readUIntBE(3 * (y * info.width + x), 3));
+    }
+  }
   return colours.size;
 }
 
@@ -161,31 +150,20 @@ function isStill(): boolean {
     .every(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY);
 }
 
-/** In the page: where the first visible match is. */
-function look(selector: string, text: string | null): Place | undefined {
+/** In the page: where the first visible match is, or the first one within reach of the pointer. */
+function find(selector: string, text: string, isWithinReach = false): Place | undefined {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const said = `${element.ariaLabel ?? ''} ${element.innerText}`.replace(/\s+/g, ' ');
+    if (!said.toLowerCase().includes(text.toLowerCase())) continue;
     const { x, y, width, height } = element.getBoundingClientRect();
-    const isVisible = element.checkVisibility({ visibilityProperty: true }) && width && height;
-    if (isVisible && said.toLowerCase().includes((text ?? '').toLowerCase()))
-      return { x, y, width, height };
-  }
-  return undefined;
-}
-
-/** In the page: the middle of the first visible match, where nothing lies over it. */
-function reach(selector: string, text: string | null): Point | undefined {
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    const said = `${element.ariaLabel ?? ''} ${element.innerText}`.replace(/\s+/g, ' ');
-    const isVisible = element.checkVisibility({ visibilityProperty: true });
-    if (!isVisible || !said.toLowerCase().includes((text ?? '').toLowerCase())) continue;
-    const { x, y, width, height } = element.getBoundingClientRect();
+    if (!width || !height || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (!isWithinReach) return { x, y, width, height };
     if (y < 0 || y + height > innerHeight) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return undefined;
     }
-    const middle = { x: x + width / 2, y: y + height / 2 };
-    if (element.contains(document.elementFromPoint(middle.x, middle.y))) return middle;
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (element.contains(onTop)) return { x, y, width, height };
   }
   return undefined;
 }

@@ -7,39 +7,30 @@ import { createDevProxy } from '../../../src/development/dev-proxy.ts';
 type Handle = (response: ServerResponse) => void | Promise<void>;
 
 /** A proxy before the site that can delay, change and refuse responses, for any browser. */
-export interface Gate extends AsyncDisposable {
-  readonly origin: string;
+export async function startGate(siteOrigin: string) {
   /** Paths and queries of all requests. */
-  readonly requested: string[];
-  /** Handles requests whose target matches, until the next call. */
-  handle(target: RegExp, handle: Handle): void;
-  /** Delays those that match until the returned function is called. */
-  hold(target: RegExp): () => void;
-}
-
-export async function startGate(siteOrigin: string): Promise<Gate> {
   const requested: string[] = [];
   const site = createDevProxy();
   site.serve(Number(new URL(siteOrigin).port));
-  let matches = /^$/;
-  let handle: Handle = () => {};
+  let handled: readonly [target: RegExp, handle: Handle] | undefined;
   const server = createServer(async (request, response) => {
     const target = request.url ?? '';
     requested.push(target);
-    if (matches.test(target)) await handle(response);
+    if (handled?.[0].test(target)) await handled[1](response);
     if (!response.writableEnded && !response.destroyed) site.handle(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const gate: Gate = {
+  return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requested,
-    handle(target, next) {
-      matches = target;
-      handle = next;
+    /** Handles requests whose target matches, until the next call. */
+    handle(target: RegExp, handle: Handle) {
+      handled = [target, handle];
     },
-    hold(target) {
+    /** Delays those that match until the returned function is called. */
+    hold(target: RegExp) {
       const held = Promise.withResolvers<void>();
-      gate.handle(target, () => held.promise);
+      handled = [target, () => held.promise];
       return held.resolve;
     },
     async [Symbol.asyncDispose]() {
@@ -48,7 +39,6 @@ export async function startGate(siteOrigin: string): Promise<Gate> {
       await once(server, 'close');
     },
   };
-  return gate;
 }
 
 /** Sends this status and no content. */
