@@ -1,15 +1,26 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
+import { freePort } from '../support/checkout.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { fixture } from '../support/fixture.ts';
+import { ENVIRONMENT, endProcess, isInstalled } from '../support/processes.ts';
 import { httpGet } from '../support/server/http.ts';
 import { aReport } from '../support/server/invalid-reports.ts';
 import { startLoad } from '../support/server/load.ts';
-import { isInstalled, type ProxyName, startLocalProxy } from '../support/server/proxies.ts';
 import { startServer } from '../support/server/server.ts';
 
-const NAMES: readonly ProxyName[] = ['haproxy', 'nginx', 'caddy'];
+/** Reverse proxies of Debian, which stand in for the controllers of a Gateway or an Ingress. */
+const PROXIES: Readonly<Record<string, (file: string) => string[]>> = {
+  haproxy: (file) => ['-db', '-f', file],
+  nginx: (file) => ['-p', path.dirname(file), '-c', file],
+  caddy: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+};
 
-const missing = NAMES.filter((name) => !isInstalled(name));
+const missing = Object.keys(PROXIES).filter((name) => !isInstalled(name));
 if (missing.length > 0) console.warn(`proxies.test.ts: skipped, not installed: ${missing}`);
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
@@ -26,10 +37,10 @@ afterAll(async () => {
 
 const ACCEPT = { 'Accept-Encoding': 'br' };
 
-for (const name of NAMES) {
+for (const [name, argumentsOf] of Object.entries(PROXIES)) {
   describe.skipIf(missing.includes(name))(`behind ${name}`, async () => {
     if (missing.includes(name)) return;
-    const proxy = await startLocalProxy(name, server.origin);
+    const proxy = await startProxy(name, argumentsOf);
     afterAll(() => proxy[Symbol.asyncDispose]());
 
     test.for([routes.home, postHref('un-articulo'), apiPostHref('un-articulo'), '/favicon.svg'])(
@@ -93,5 +104,23 @@ for (const name of NAMES) {
       expect(load.count).toBeGreaterThan(200);
       expect(load.failures).toEqual([]);
     });
+  });
+}
+
+/** Starts a proxy before the site, by its configuration in `proxies/`. */
+function startProxy(name: string, argumentsOf: (file: string) => string[]) {
+  return fixture(async (resources) => {
+    const folder = resources.use(await mkdtempDisposable(path.join(tmpdir(), `${name}-`)));
+    const port = await freePort();
+    const template = await readFile(path.join(import.meta.dirname, 'proxies', name), 'utf8');
+    const file = path.join(folder.path, 'configuration');
+    const { host } = new URL(server.origin);
+    await writeFile(file, template.replace('PORT', port).replace('SITE', host));
+    const env = { ...ENVIRONMENT, HOME: folder.path };
+    const child = spawn(name, argumentsOf(file), { env, stdio: 'ignore' });
+    resources.defer(() => endProcess(child));
+    const origin = `http://127.0.0.1:${port}`;
+    await vi.waitFor(() => fetch(origin), { timeout: 10_000 });
+    return { origin };
   });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { endProcess } from '../processes.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
 
@@ -35,11 +35,7 @@ export async function startServer(
     adminOrigin: `http://127.0.0.1:${adminPort}`,
     process: child,
     log,
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    [Symbol.asyncDispose]: () => endProcess(child),
   };
 }
 
