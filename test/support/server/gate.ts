@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDevProxy } from '../../../src/development/dev-proxy.ts';
+import { forward } from '../../../src/development/live-site.ts';
 
 /** What to do with a request before the site gets it; it does not when this ends the response. */
 type Handle = (response: ServerResponse) => void | Promise<void>;
@@ -10,14 +10,13 @@ type Handle = (response: ServerResponse) => void | Promise<void>;
 export async function startGate(siteOrigin: string) {
   /** Paths and queries of all requests. */
   const requested: string[] = [];
-  const site = createDevProxy();
-  site.serve(Number(new URL(siteOrigin).port));
+  const sitePort = Number(new URL(siteOrigin).port);
   let handled: readonly [target: RegExp, handle: Handle] | undefined;
   const server = createServer(async (request, response) => {
     const target = request.url ?? '';
     requested.push(target);
     if (handled?.[0].test(target)) await handled[1](response);
-    if (!response.writableEnded && !response.destroyed) site.handle(request, response);
+    if (!response.writableEnded && !response.destroyed) forward(request, response, sitePort);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

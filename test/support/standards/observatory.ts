@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createDevProxy } from '../../../src/development/dev-proxy.ts';
+import { forward } from '../../../src/development/live-site.ts';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
 import { makeCertificate } from '../certificate.ts';
 
@@ -56,9 +56,10 @@ export async function installObservatory(): Promise<Observatory> {
 
 /** What stands before the site on the internet, on free ports. */
 async function startFront(origin: string, pem: string) {
-  const proxy = createDevProxy();
-  proxy.serve(Number(new URL(origin).port));
-  const https = createServer({ key: pem, cert: pem }, proxy.handle).listen(0);
+  const sitePort = Number(new URL(origin).port);
+  const https = createServer({ key: pem, cert: pem }, (request, response) =>
+    forward(request, response, sitePort),
+  ).listen(0);
   const httpsPort = portOf(https);
   const http = await listen(
     (request, response) =>

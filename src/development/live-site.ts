@@ -1,0 +1,62 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { SiteProcess } from './site-process.ts';
+
+/** An editor writes a file in several steps; the action runs once for all of them. */
+const SETTLE_MS = 20;
+
+/** Returns a listener for changes of files, which runs an action after them, never twice at once. */
+export function onSave(act: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(act).catch(console.error);
+    }, SETTLE_MS);
+  };
+}
+
+/** Stands in front of a process that is replaced at each save; requests wait for the first one. */
+export function createLiveSite(start: () => Promise<SiteProcess>) {
+  const firstPort = Promise.withResolvers<number>();
+  let current: SiteProcess | undefined;
+  const pages = new Set<ServerResponse>();
+
+  return {
+    handle(incoming: IncomingMessage, response: ServerResponse): void {
+      if (incoming.url === '/dev/events') {
+        response.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+        });
+        response.write('retry: 100\n\n');
+        pages.add(response);
+        response.once('close', () => pages.delete(response));
+      } else {
+        void firstPort.promise.then((port) => forward(incoming, response, current?.port ?? port));
+      }
+    },
+    /** Starts the next process, sends requests there once it listens, and reloads open pages. */
+    async replace(): Promise<void> {
+      const last = current;
+      current = await start();
+      firstPort.resolve(current.port);
+      for (const page of pages) page.write('event: reload\ndata:\n\n');
+      void last?.[Symbol.asyncDispose]();
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await current?.[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Sends a request to another port of this machine. */
+export function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+  const { method, url, headers } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
+  });
+  outgoing.once('error', (error) => response.destroy(error));
+  incoming.pipe(outgoing);
+}

@@ -1,0 +1,58 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { createBuilder } from '../../build.mjs';
+import { listen, portOf } from '../http/server/http-server.ts';
+import { findPostFiles } from '../posts/files/post-source.ts';
+import { ExitError } from '../process/exit-error.ts';
+import { stopSignal } from '../process/run-command.ts';
+import { createLiveSite, onSave } from './live-site.ts';
+import { startSiteProcess } from './site-process.ts';
+
+/** Other files of the folder that the post may show. */
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
+
+/** A draft is nobody else's business. */
+const THIS_MACHINE = '127.0.0.1';
+
+const LOCAL_HOSTS = ['localhost', THIS_MACHINE, '[::1]'];
+
+/**
+ * Serves one Markdown file as the site would show it, on this machine, and lets open pages load
+ * again at each save of the file or of a picture beside it. Ends the process when it is asked to
+ * stop.
+ */
+export async function preview(file: string, port: number): Promise<void> {
+  const stop = stopSignal();
+  // Before anything is built: that there is such a file, and that it can be a post.
+  const [found] = await findPostFiles([file]);
+  if (found?.file !== path.normalize(file)) {
+    throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
+  }
+  const site = createLiveSite(() => startSiteProcess('preview-site.js', {}, [file]));
+  const front = await listen(
+    (request, response) => {
+      // A page elsewhere could point a name of its own at this machine (DNS rebinding) and read the
+      // draft.
+      const { hostname = '' } = URL.parse(`http://${request.headers.host}`) ?? {};
+      if (LOCAL_HOSTS.includes(hostname)) site.handle(request, response);
+      else response.writeHead(403).end();
+    },
+    port,
+    '--port',
+    THIS_MACHINE,
+  );
+  const builder = await createBuilder({
+    isDevelopment: true,
+    entryPoint: 'src/development/preview-site.ts',
+  });
+  await builder.build();
+  await builder.dispose();
+  await site.replace();
+  const changed = onSave(site.replace);
+  watch(path.dirname(file), (_event, name) => {
+    if (name === path.basename(file) || PICTURE.test(name ?? '')) changed();
+  });
+  console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
+  console.log(`\n${await stop}: stopping`);
+  process.exit();
+}

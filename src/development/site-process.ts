@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pretty from 'pino-pretty';
+import { ExitError } from '../process/exit-error.ts';
+import { stopSignal } from '../process/run-command.ts';
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+
+export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
+
+/**
+ * Starts a script of `dist/` as a process of its own and waits until it listens. Its log is made
+ * readable on the way.
+ *
+ * @throws {ExitError} when it ends before; the reason is then on standard error.
+ */
+export async function startSiteProcess(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+) {
+  const child = fork(path.join(DIST, script), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const readable = pretty({
+    colorize: process.stdout.isTTY,
+    ignore:
+      'pid,hostname,id,method,path,route,status,responseTime,bytes,cache,port,adminPort,reason',
+    messageFormat: '{msg}{if method}{method} {path} {status} in {responseTime} ms{end}',
+    translateTime: 'HH:MM:ss',
+  });
+  child.stdout?.pipe(readable);
+  const exit = once(child, 'exit');
+  const ended = exit.then(
+    ([code, signal]) => `the server ended (${signal ?? `exit code ${code}`})`,
+  );
+  const message = await Promise.race([once(child, 'message'), ended]);
+  if (typeof message === 'string') throw new ExitError('software', message);
+  const [{ port }] = message as [{ readonly port: number }];
+  return {
+    port,
+    /** Resolves when the process has ended, with a sentence that says how. */
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** Often enough that nobody waits for the port, seldom enough to cost nothing. */
+const INTERVAL_MS = 250;
+
+/**
+ * Waits until this process is asked to stop, or the one that started it is gone. A parent that is
+ * killed outright (npm, a terminal) sends no signal; without this the site would run on and keep its
+ * port.
+ */
+export function askedToStop(): Promise<string> {
+  const parent = process.ppid;
+  const parentGone = new Promise<string>((resolve) => {
+    setInterval(() => {
+      if (process.ppid !== parent) resolve('parent gone');
+    }, INTERVAL_MS).unref();
+  });
+  return Promise.race([stopSignal(), parentGone]);
+}
