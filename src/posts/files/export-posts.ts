@@ -4,7 +4,6 @@ import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
 import { type Destination, rewriteDestinations } from '../markdown/destinations.ts';
-import { MarkdownError } from '../markdown/markdown-error.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { toFrontMatter } from '../post-fields.ts';
 import {
@@ -50,7 +49,8 @@ export async function exportPosts(
         const content = await readContent(transaction, post.id);
         const named = mediaHashesIn(`${post.heroImageUrl} ${content}`);
         const pictures = await findPictures(transaction, named);
-        const destinations = await destinationsIn(content, markdown);
+        // None where the text exceeds the budget of rendering: it is exported as it is.
+        const { destinations } = await markdown.check(content);
         const text = markdownOf({ ...post, content, destinations, formerSlugs, pictures });
         await write(`${post.slug}.md`, Buffer.from(text));
         for (const hash of pictures.keys()) hashes.add(hash);
@@ -63,19 +63,6 @@ export async function exportPosts(
       if (deleted.length > 0) await write(DELETED_ADDRESSES, Buffer.from(deleted.join('\n')));
       return { posts: posts.length, pictures: hashes.size };
     });
-}
-
-/** None where the text exceeds the budget of rendering: it is exported as it is. */
-async function destinationsIn(
-  content: string,
-  markdown: MarkdownRenderer,
-): Promise<readonly Destination[]> {
-  try {
-    return (await markdown.check(content, 1)).destinations;
-  } catch (error) {
-    if (!(error instanceof MarkdownError)) throw error;
-    return [];
-  }
 }
 
 interface ExportedPost extends StoredPost {

@@ -1,7 +1,5 @@
 import { VFile } from 'vfile';
 import { type Diagnostic, errorAt, hasErrors, type Place, PostFileError } from '../diagnostic.ts';
-import type { Destination } from '../markdown/destinations.ts';
-import { MarkdownError } from '../markdown/markdown-error.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
 import { type PostSource, readSource } from './post-source.ts';
@@ -20,7 +18,10 @@ export async function readPosts(sources: readonly PostSource[], markdown: Markdo
     const file = new VFile({ path: source.file });
     const post = readPostFile(await readSource(source), file);
     if (post) {
-      const destinations = await checkContent(post, markdown, file);
+      const { destinations, problems } = await markdown.check(post.content);
+      for (const { line, column, reason, isError } of problems) {
+        file.message(reason, { line: post.contentLine + line - 1, column }).fatal = isError;
+      }
       posts.push(await resolveReferences(post, destinations, source, file));
     }
     diagnostics.push(...file.messages);
@@ -28,25 +29,6 @@ export async function readPosts(sources: readonly PostSource[], markdown: Markdo
   diagnostics.push(...duplicateSlugs(posts));
   if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
   return { posts, warnings: diagnostics };
-}
-
-/** Checks the Markdown of a post. */
-async function checkContent(
-  { content, contentLine }: PostFile,
-  markdown: MarkdownRenderer,
-  file: VFile,
-): Promise<readonly Destination[]> {
-  try {
-    const { destinations, problems } = await markdown.check(content, contentLine);
-    for (const { reason, isError, ...point } of problems) {
-      file.message(reason, point).fatal = isError;
-    }
-    return destinations;
-  } catch (error) {
-    if (!(error instanceof MarkdownError)) throw error;
-    file.message(error.message, { line: contentLine, column: 1 }).fatal = true;
-    return [];
-  }
 }
 
 function duplicateSlugs(posts: readonly LinkedPost[]): Diagnostic[] {

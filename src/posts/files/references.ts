@@ -44,9 +44,12 @@ export async function resolveReferences(
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
   const textPlace = { file: post.file, line: post.contentLine, column: 1 };
-  const hero = { kind: 'picture', url: post.matter.hero, ...textPlace, ...post.places.get('hero') };
-  for (const { kind, url, line, column } of [hero, ...destinations]) {
-    const place = { file: post.file, line, column };
+  const hero = { kind: 'picture', url: post.matter.hero, place: post.places.get('hero') };
+  const inText = destinations.map(({ line, column, ...each }) => ({
+    ...each,
+    place: { file: post.file, line: post.contentLine + line - 1, column },
+  }));
+  for (const { kind, url, place = textPlace } of [hero, ...inText]) {
     const name = localPath(kind === 'picture' ? url : url.replace(/[#?].*/s, ''));
     if (name === undefined || (kind === 'link' && !name.endsWith('.md'))) continue;
     const path = await findBeside(source, name);

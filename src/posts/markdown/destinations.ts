@@ -1,4 +1,9 @@
 import type { Root } from 'mdast';
+import type { CompileContext, Token } from 'mdast-util-from-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 
 /** The address of a picture or a link in Markdown, and where it stands in the source. */
@@ -14,6 +19,39 @@ export interface Destination {
   readonly end: number;
 }
 
+declare module 'mdast' {
+  interface Data {
+    /** Where the address of a link, a picture or a definition stands in the source. */
+    destination?: Position;
+  }
+}
+
+/** mdast has positions of nodes; the parser knows those of their addresses too. */
+function noteDestination(this: CompileContext, { start, end }: Token): void {
+  const node = this.stack.at(-1);
+  if (node) node.data = { ...node.data, destination: { start, end } };
+  // The handler of mdast-util-from-markdown, which this one replaces, does the same.
+  this.buffer();
+}
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .data('fromMarkdownExtensions', [
+    {
+      enter: {
+        resourceDestinationString: noteDestination,
+        definitionDestinationString: noteDestination,
+      },
+    },
+  ])
+  .freeze();
+
+/** Parses the Markdown of a post (CommonMark and GFM) into a tree with positions. */
+export function parseMarkdown(markdown: string): Root {
+  return parser.parse(markdown);
+}
+
 /**
  * Finds the addresses of pictures and links, in the order of the source. `[name]: address` belongs
  * to a picture where a picture refers to that name.
@@ -22,19 +60,20 @@ export function findDestinations(tree: Root): readonly Destination[] {
   const names = new Set<string>();
   visit(tree, 'imageReference', ({ identifier }) => void names.add(identifier));
   const found: Destination[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return;
-    const place = node.data?.destination;
-    if (!place) return;
-    const { line, column, offset: start = 0 } = place.start;
+  visit(tree, ['image', 'link', 'definition'], (node) => {
+    if (!('url' in node) || !node.data?.destination) return;
+    const { start, end } = node.data.destination;
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && names.has(node.identifier));
-    const kind = isPicture ? 'picture' : 'link';
-    found.push({ kind, url: node.url, line, column, start, end: place.end.offset ?? start });
+    found.push({
+      kind: isPicture ? 'picture' : 'link',
+      url: node.url,
+      ...{ line: start.line, column: start.column },
+      ...{ start: start.offset ?? 0, end: end.offset ?? 0 },
+    });
   });
   return found.toSorted((a, b) => a.start - b.start);
 }
-
 /** The path of a file that an address means; `undefined` for an address on this site or another. */
 export function localPath(url: string): string | undefined {
   if (url === '' || /^(?:[a-z][a-z0-9+.-]+:|\/|#|\?)/i.test(url)) return undefined;

@@ -1,28 +1,15 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { mediaHashesIn, type StoredPicture } from '../../media/picture.ts';
-import { MarkdownError } from './markdown-error.ts';
 import type { MarkdownTask } from './markdown-worker.ts';
-import type { CheckedMarkdown, RenderedMarkdown } from './render-markdown.ts';
-import { WorkerPool } from './worker-pool.ts';
+import type { renderMarkdown } from './render-markdown.ts';
+import { MarkdownError, WorkerPool } from './worker-pool.ts';
 
 /** Renders and checks Markdown in worker threads, under a budget. */
-export interface MarkdownRenderer {
-  /**
-   * Renders a text, or returns what it became before: after a change of one post the pages of all
-   * are rendered again, and parsing a text takes ten times what React does. The failure of a text
-   * is remembered too, as the same error.
-   *
-   * @throws {MarkdownError} when the text exceeds the budget.
-   */
-  render(markdown: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<RenderedMarkdown>;
-  /**
-   * Checks a text that begins on a line of a file.
-   *
-   * @throws {MarkdownError} when the text exceeds the budget.
-   */
-  check(markdown: string, firstLine: number): Promise<CheckedMarkdown>;
-}
+export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>;
+
+/** The HTML of a text and its outline. */
+export type RenderedMarkdown = Awaited<ReturnType<MarkdownRenderer['render']>>;
 
 /** In UTF-16 units: some two hundred articles. */
 const MAX_LENGTH = 4_000_000;
@@ -34,41 +21,56 @@ const MAX_LENGTH = 4_000_000;
  */
 export function createMarkdownRenderer(
   worker: URL = new URL('./markdown-worker.ts', import.meta.url),
-): MarkdownRenderer {
+) {
   const pool = new WorkerPool(worker);
+  const run = (...task: MarkdownTask) =>
+    pool.run(task) as Promise<ReturnType<typeof renderMarkdown>>;
 
-  async function run<Result>(task: MarkdownTask): Promise<Result> {
-    const { result, reason } = (await pool.run(task)) as { result?: Result; reason?: string };
-    if (result === undefined) throw new MarkdownError(reason);
-    return result;
-  }
-
-  const rendered = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
+  const cache = new LRUCache<string, Awaited<ReturnType<typeof pageOf>>, MarkdownTask>({
     maxSize: MAX_LENGTH,
     sizeCalculation: (value) => 1_000 + ('html' in value ? value.html.length : 0),
     // A text that is evicted while it is being rendered is given to those who wait for it all the same.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) =>
-      run<RenderedMarkdown>(context).catch((error) => {
-        if (error instanceof MarkdownError) return error;
-        throw error;
-      }),
+    fetchMethod: (_key, _stale, { context }) => pageOf(...context),
   });
 
+  /** What a page shows of a text, without what only its author needs; or why there is none. */
+  async function pageOf(...task: MarkdownTask) {
+    try {
+      const { destinations, problems, ...page } = await run(...task);
+      return page;
+    } catch (error) {
+      if (error instanceof MarkdownError) return error;
+      throw error;
+    }
+  }
+
   return {
-    async render(markdown, pictures) {
-      const shown = new Map(
-        mediaHashesIn(markdown).flatMap((name) => {
-          const picture = pictures.get(name);
-          return picture ? [[name, picture]] : [];
-        }),
-      );
+    /**
+     * Renders a text, or returns what it became before: after a change of one post the pages of all
+     * are rendered again, and parsing a text takes ten times what React does. The failure of a text
+     * is remembered too, as the same error.
+     *
+     * @param pictures the stored pictures that the text shows, by hash; others are ignored.
+     * @throws {MarkdownError} when the text exceeds the budget.
+     */
+    async render(markdown: string, pictures: ReadonlyMap<string, StoredPicture>) {
+      const shown = new Map(mediaHashesIn(markdown).map((name) => [name, pictures.get(name)]));
       const key = hash('sha256', JSON.stringify([markdown, ...shown.values()]), 'base64');
-      const context = { render: markdown, pictures: shown };
-      const value = await rendered.forceFetch(key, { context });
-      if (value instanceof MarkdownError) throw value;
-      return value;
+      const page = await cache.forceFetch(key, { context: [markdown, shown] });
+      if (page instanceof MarkdownError) throw page;
+      return page;
     },
-    check: (check, firstLine) => run<CheckedMarkdown>({ check, firstLine }),
+
+    /** Finds the addresses in a text, and what of it would not be shown as it was written. */
+    async check(markdown: string) {
+      try {
+        return await run(markdown, new Map());
+      } catch (error) {
+        if (!(error instanceof MarkdownError)) throw error;
+        const problem = { line: 1, column: 1, reason: error.message, isError: true };
+        return { destinations: [], problems: [problem] };
+      }
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { Root as Html } from 'hast';
+import type { Root } from 'hast';
+import { toString } from 'hast-util-to-string';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
@@ -8,16 +9,12 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import type { StoredPicture } from '../../media/picture.ts';
-import { findDestinations } from './destinations.ts';
-import { reportDroppedHtml } from './dropped-html.ts';
-import { finishHtml, lowerHeadings } from './finish-html.ts';
-import { MarkdownError } from './markdown-error.ts';
-import { type Outline, outlineOf } from './outline.ts';
-import { parseMarkdown } from './parse-markdown.ts';
-import { offerPictures } from './responsive-pictures.ts';
+import type { Heading } from '../post.ts';
+import { findDestinations, parseMarkdown } from './destinations.ts';
+import { finishHtml } from './finish-html.ts';
+import { reportDroppedHtml, reportUnreadPictures } from './report-problems.ts';
+import type { StoredPictures } from './finish-image.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
-import { reportUnreadPictures } from './unread-pictures.ts';
 
 /**
  * The longest text that the table takes (1 MB) becomes 1.3 MB of HTML. A page is compressed and
@@ -25,12 +22,8 @@ import { reportUnreadPictures } from './unread-pictures.ts';
  */
 const MAX_HTML_CHARACTERS = 3_000_000;
 
-/** Length of the HTML of a picture with its formats and widths. */
-const PICTURE_CHARACTERS = 2_000;
-
-export interface RenderedMarkdown extends Outline {
-  readonly html: string;
-}
+/** Adults read 200 to 250 words of Spanish prose a minute. */
+const WORDS_PER_MINUTE = 220;
 
 /**
  * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
@@ -42,67 +35,61 @@ export interface RenderedMarkdown extends Outline {
  *
  * @param pictures the stored pictures that the text shows, by hash: these come in every format and
  *   width. A picture that is missing there stays as it is written.
- * @throws {MarkdownError} when it nests too deeply or the HTML is too large.
+ * @returns the HTML and its outline; the addresses in the text; and, by line and column, what of it
+ *   is not shown as it is written.
+ * @throws when it nests too deeply or the HTML is too large.
  */
-export function renderMarkdown(
-  markdown: string,
-  pictures: ReadonlyMap<string, StoredPicture> = new Map(),
-): RenderedMarkdown {
-  const raw = toHtml.runSync(parseMarkdown(markdown));
-  return finish(raw, pictures);
-}
-
-/** A text that was checked: the addresses in it, and what is wrong or unusual, by line and column. */
-export type CheckedMarkdown = ReturnType<typeof checkMarkdown>;
-
-/**
- * Renders a text as its page will, and reports what of it would not be shown as it was written.
- *
- * @param firstLine the line on which the text begins in its file; lines are those of the file.
- * @throws {MarkdownError} when it nests too deeply or the HTML is too large.
- */
-export function checkMarkdown(markdown: string, firstLine = 1) {
+export function renderMarkdown(markdown: string, pictures: StoredPictures = new Map()) {
   const file = new VFile(markdown);
-  const tree = parseMarkdown(markdown);
-  const destinations = findDestinations(tree);
-  reportUnreadPictures(tree, file);
-  const raw = toHtml.runSync(tree);
+  const text = parseMarkdown(markdown);
+  reportUnreadPictures(text, file);
+  const raw = toHtml.runSync(text);
   reportDroppedHtml(raw, file);
-  finish(raw, new Map());
+  const tree = toCleanHtml.runSync(raw);
+  // From here on the tree is clean, and only our own steps add to it.
+  finishHtml(tree, pictures);
+  refuseTooLarge(tree);
+  const outline = outlineOf(tree);
+  addHeadingLinks(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal }) => ({
-    ...{ line: line + firstLine - 1, column, reason },
+    ...{ line, column, reason },
     isError: fatal === true,
   }));
   return {
-    destinations: destinations.map((each) => ({ ...each, line: each.line + firstLine - 1 })),
+    html: toCleanHtml.stringify(tree),
+    ...outline,
+    destinations: findDestinations(text),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };
 }
 
-function finish(raw: Html, pictures: ReadonlyMap<string, StoredPicture>): RenderedMarkdown {
-  const tree = toCleanHtml.runSync(raw);
-  refuseTooLarge(tree);
-  const outline = outlineOf(tree);
-  addHeadingLinks(tree);
-  offerPictures(tree, pictures);
-  return { html: toCleanHtml.stringify(tree), ...outline };
-}
-
 /** Before there is such a string: 3,000 references to an address of 60 kB are 180 MB. */
-function refuseTooLarge(tree: Html): void {
+function refuseTooLarge(tree: Root): void {
   let characters = 0;
   visit(tree, (node) => {
     if (node.type === 'text') characters += node.value.length;
-    if (node.type === 'element') {
-      characters += node.tagName === 'img' ? PICTURE_CHARACTERS : 2 * node.tagName.length + 5;
-      for (const value of Object.values(node.properties)) characters += String(value).length + 8;
+    if (node.type !== 'element') return;
+    characters += 2 * node.tagName.length + 5;
+    for (const value of Object.values(node.properties)) characters += String(value).length + 8;
+  });
+  if (characters <= MAX_HTML_CHARACTERS) return;
+  const limit = `${MAX_HTML_CHARACTERS / 1e6} MB`;
+  throw new Error(`it becomes more than ${limit} of HTML, expected less: split the post`);
+}
+
+/** The headings of a text, which begin at h2, and its length; reading takes one minute at least. */
+function outlineOf(tree: Root) {
+  const headings: Heading[] = [];
+  visit(tree, 'element', (element) => {
+    const { id } = element.properties;
+    const level = Number(/^h([23])$/.exec(element.tagName)?.[1]);
+    if ((level === 2 || level === 3) && typeof id === 'string') {
+      headings.push({ id, text: toString(element).trim(), level });
     }
   });
-  if (characters > MAX_HTML_CHARACTERS) {
-    throw new MarkdownError(
-      `the text becomes more than ${MAX_HTML_CHARACTERS / 1e6} MB of HTML, expected less: split the post`,
-    );
-  }
+  const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
+  return { headings, readingMinutes, wordCount };
 }
 
 const toHtml = unified()
@@ -120,10 +107,7 @@ const toHtml = unified()
 
 const toCleanHtml = unified()
   .use(rehypeSanitize, schema)
-  // From here on the tree is clean, and only our own steps add to it.
-  .use(() => lowerHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(() => finishHtml)
   .use(rehypeStringify)
   .freeze();
 

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../../database/semaphore.ts';
-import { MarkdownError } from './markdown-error.ts';
+
+/** A text that cannot be rendered within the budget; the message says why and what to do. */
+export class MarkdownError extends Error {
+  override readonly name = 'MarkdownError';
+}
 
 /** While one is at work on a hostile text, the other serves everybody else. */
 const MAX_WORKERS = 2;
@@ -21,8 +25,8 @@ const MIN_LOOK_MS = 50;
 
 /**
  * Worker threads that run one task at a time, each under a limit of CPU time and heap. They are
- * started when they are first needed and end when nothing needs them. Pools of npm limit the time
- * of the clock, which a busy machine uses up.
+ * started when they are first needed and end when nothing needs them, or when a task fails. Pools of
+ * npm limit the time of the clock, which a busy machine uses up.
  */
 export class WorkerPool {
   readonly #script: URL;
@@ -35,22 +39,27 @@ export class WorkerPool {
     this.#script = script;
   }
 
-  /** @throws {MarkdownError} when the task exceeds a limit. */
+  /** @throws {MarkdownError} when the task fails or exceeds a limit. */
   async run(task: unknown): Promise<unknown> {
     return this.#turns.run(async () => {
       const [idle] = this.#idle;
       const worker = idle ?? (await this.#start());
       this.#idle.delete(worker);
       worker.ref();
+      const done = new AbortController();
       try {
-        const result = await runTask(worker, task);
+        worker.postMessage(task);
+        const replied = once(worker, 'message', done);
+        const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
         this.#idle.add(worker);
         this.#idleTimer.refresh();
         worker.unref();
         return result;
       } catch (error) {
         await worker.terminate();
-        throw error;
+        throw new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
+      } finally {
+        done.abort();
       }
     });
   }
@@ -61,10 +70,11 @@ export class WorkerPool {
     });
     // Its task gets the error; without a listener an error between two tasks would end the process.
     worker.on('error', () => {});
-    worker.on('exit', () => this.#idle.delete(worker));
-    const ready = new AbortController();
-    await Promise.race([once(worker, 'message', ready), ended(worker, ready)]);
-    ready.abort();
+    worker.on('exit', () => {
+      this.#idle.delete(worker);
+      worker.emit('error', new Error('its worker ended'));
+    });
+    await once(worker, 'message');
     return worker;
   }
 
@@ -72,33 +82,6 @@ export class WorkerPool {
     for (const worker of this.#idle) void worker.terminate();
     this.#idle.clear();
   }
-}
-
-async function runTask(worker: Worker, task: unknown): Promise<unknown> {
-  const done = new AbortController();
-  try {
-    worker.postMessage(task);
-    const replied = once(worker, 'message', done);
-    const [result] = await Promise.race([
-      replied,
-      ended(worker, done),
-      timeOut(worker, done.signal),
-    ]);
-    return result;
-  } catch (error) {
-    if (!isOutOfMemory(error)) throw error;
-    throw new MarkdownError(
-      `the text needs more than ${MAX_HEAP_MB} MB of memory to be rendered, expected less: shorten or simplify it`,
-    );
-  } finally {
-    done.abort();
-  }
-}
-
-/** Throws when the worker ends, which does not always come with an error. */
-async function ended(worker: Worker, { signal }: AbortController): Promise<never> {
-  await once(worker, 'exit', { signal });
-  throw new Error('the worker ended before its task');
 }
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */
@@ -110,11 +93,16 @@ async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
     const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
     usedMs = (user + system) / 1_000;
   }
-  throw new MarkdownError(
-    `the text takes more than ${MAX_CPU_MS / 1_000} s to render, expected less: shorten or simplify it`,
+  throw new Error(
+    `it takes more than ${MAX_CPU_MS / 1_000} s, expected less: shorten or simplify it`,
   );
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return `it needs more than ${MAX_HEAP_MB} MB of memory, expected less: shorten or simplify it`;
+  }
+  if (error instanceof RangeError) return 'HTML elements are nested too deeply, expected fewer';
+  return error.message;
 }

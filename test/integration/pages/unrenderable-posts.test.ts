@@ -104,7 +104,9 @@ test(
     const { code, stderr } = await runPosts(['publish', '-'], { ...posts, input });
 
     expect(code).toBe(65);
-    expect(stderr).toMatch(/^stdin:\d+:1 the text takes more than 2 s to render, expected less/m);
+    expect(stderr).toMatch(
+      /^stdin:\d+:1 the text cannot be rendered: it takes more than 2 s, expected less/m,
+    );
     expect(await get(server.origin + postHref('nuevo'))).toMatchObject({ status: 404 });
   },
 );

@@ -4,10 +4,10 @@ import { mediaHashOf, mediaUrl } from '../../../src/media/picture.ts';
 import {
   findDestinations,
   localPath,
+  parseMarkdown,
   rewriteDestinations,
 } from '../../../src/posts/markdown/destinations.ts';
-import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
-import { checkMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
 function picturesIn(markdown: string) {
   return findDestinations(parseMarkdown(markdown)).filter(({ kind }) => kind === 'picture');
@@ -72,7 +72,7 @@ test('local pictures in HTML are errors', () => {
   const markdown =
     'a <img alt="" src="a.jpg"> b\n\n<p>\n  <img src=b.jpg>\n  <img src="/c.svg">\n</p>';
 
-  expect(checkMarkdown(markdown).problems).toMatchObject([
+  expect(renderMarkdown(markdown).problems).toMatchObject([
     { line: 1, column: 3, isError: true, reason: expect.stringContaining('](a.jpg)') },
     { line: 4, column: 3, isError: true, reason: expect.stringContaining('](b.jpg)') },
   ]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
 function findDropped(markdown: string) {
-  return checkMarkdown(markdown).problems.map(
+  return renderMarkdown(markdown).problems.map(
     ({ line, column, reason }) =>
       `${line}:${column} ${reason.replace(' is dropped, it is not allowed in a post', '')}`,
   );
