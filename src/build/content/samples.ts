@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import { parsePhoneNumber } from 'awesome-phonenumber';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
-import { isTaxId } from './tax-id.ts';
+import { validateSpanishId } from 'spain-id';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
@@ -69,11 +69,7 @@ function expectedOf(key: string, value: string): string | undefined {
     return 'the https:// address of a real site; nobody can own this domain (RFC 2606)';
   }
   if (key === 'taxId' && !isTaxId(value)) return 'a NIF whose check character fits';
-  // Numbers that end like this are valid, and nobody has them.
-  if (
-    key === 'phone' &&
-    (!isValidPhoneNumber(value, 'ES') || /0{6}$/.test(value.replaceAll(' ', '')))
-  ) {
+  if (key === 'phone' && !isPhoneNumber(value)) {
     return 'a telephone number that exists, such as +34 971 26 55 04';
   }
   return undefined;
@@ -82,4 +78,18 @@ function expectedOf(key: string, value: string): string | undefined {
 /** Names that are reserved for examples and tests (RFC 2606, RFC 6761). */
 function isReserved(domain = ''): boolean {
   return /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(domain);
+}
+
+/** Whether a Spanish tax number (NIF) was issued in this form: its check character fits. */
+export function isTaxId(text: string): boolean {
+  const id = text.replaceAll(/[ .-]/g, '');
+  const isZero = Number(id.replaceAll(/\D/g, '')) === 0;
+  // K, L and M, of persons without a DNI, leave the check letter of the digits as it is.
+  return !isZero && validateSpanishId(id.replace(/^[KLM]/, '0'));
+}
+
+function isPhoneNumber(text: string): boolean {
+  // Numbers that end like this are valid, and nobody has them.
+  const isInvented = /0{6}$/.test(text.replaceAll(' ', ''));
+  return !isInvented && parsePhoneNumber(text, { regionCode: 'ES' }).valid;
 }

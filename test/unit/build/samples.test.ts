@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findSamples, type Sample, samplesIn } from '../../../src/build/content/samples.ts';
-import { isTaxId } from '../../../src/build/content/tax-id.ts';
+import {
+  findSamples,
+  isTaxId,
+  type Sample,
+  samplesIn,
+} from '../../../src/build/content/samples.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const samples = findSamples();
@@ -98,6 +102,7 @@ test.for([
   'Q2826000H',
   'G28029643',
   'A-28.015.865',
+  'M1234567L',
 ])('%s is a tax number', (taxId) => {
   expect(isTaxId(taxId)).toBe(true);
 });
@@ -107,6 +112,7 @@ test.for([
   '00000000T',
   '12345678A',
   'X1234567A',
+  'M1234567A',
   'A58818502',
   'Q28260008',
   'A5881850A',
