@@ -6,18 +6,16 @@ import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';
-import { limitSearches } from './http/middleware/search-limit.ts';
+import { limitSearches } from './http/middleware/rate-limit.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api, unknownCall } from './http/routes/api-routes.ts';
-import { builtFiles } from './http/routes/built-files.ts';
 import { documents } from './http/routes/document-routes.ts';
-import { media, type ReadRendition } from './http/routes/media-routes.ts';
-import { pageResource, pages } from './http/routes/page-routes.ts';
+import { builtFiles, media, type ReadRendition } from './http/routes/file-routes.ts';
+import { pageAt, pageResource, pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { speculationRules } from './http/routes/speculation-rules.ts';
 import { vitals } from './http/routes/vitals-route.ts';
-import { matchPage } from './pages/table.ts';
 import type { PostArchive } from './posts/post.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
@@ -66,7 +64,7 @@ export function createApp(deps: AppDeps): App {
   app.post(routes.apiVitals, vitals(deps.onVitals, respond));
   const resources = [
     media(deps.readRendition),
-    builtFiles(deps.publicFolder, deps.readAsset),
+    ...builtFiles(deps.publicFolder, deps.readAsset),
     ...api(deps.posts, { siteUrl: deps.siteUrl, version: deps.assets.build.version }),
     ...documents(deps),
     speculationRules,
@@ -88,7 +86,7 @@ export function createApp(deps: AppDeps): App {
     async warmUp() {
       const found = await Promise.all(
         [routes.home, routes.blog].map((address) => {
-          const { key, render } = pageResource(matchPage(address), deps);
+          const { key, render } = pageResource(pageAt(address), deps);
           return cache.get(key, render);
         }),
       );

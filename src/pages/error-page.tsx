@@ -4,10 +4,10 @@ import type { PageMetadata } from '../ui/layout/document-head.tsx';
 import { Link } from '../ui/parts/link.tsx';
 import type { Page, PageMatch } from './page.ts';
 
-/** The page for a failed request. It has no address of its own. */
+/** The page for a failed request. It has no address of its own; the log and metrics name it by its path. */
 export function errorPage(error: ErrorPage): Page {
   return {
-    path: '*',
+    path: 'unknown-path',
     kind: 'article',
     metadata: () => errorMetadata(error),
     View: () => <ErrorMessage page={error} />,

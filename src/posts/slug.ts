@@ -1,7 +1,7 @@
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** PostgreSQL checks the same limit and form (`migrations/`). */
-const SLUG_MAX_LENGTH = 120;
+export const SLUG_MAX_LENGTH = 120;
 
 /** Whether a text has the form of a slug. A text without it cannot name a post. */
 export function isSlug(text: string): boolean {

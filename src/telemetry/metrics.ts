@@ -4,7 +4,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import type { PoolCounts } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 import type { OnResponse } from './request-record.ts';
-import { createVitalsMetrics, type OnVitals } from './vitals-metrics.ts';
+import { createVitalsMetrics } from './vitals-metrics.ts';
 
 /** Seconds. A cached page takes less than the first; after 2 s the database counts as unavailable. */
 const RESPONSE_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -15,17 +15,6 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 /** Seconds; a page takes some milliseconds, and after two seconds the database counts as unavailable. */
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** The metrics of a process. */
-export interface Metrics {
-  readonly onResponse: OnResponse;
-  readonly onRendered: (seconds: number) => void;
-  readonly onVitals: OnVitals;
-  /** Adds values that are read when the metrics are, and cost nothing until then. */
-  watch(parts: Watched): void;
-  /** All of them, in the text format of Prometheus. */
-  read(): Promise<{ readonly text: string; readonly contentType: string }>;
-}
-
 interface Watched {
   readonly cache: ResponseCache;
   readonly listener: Listener;
@@ -35,7 +24,7 @@ interface Watched {
 }
 
 /** Makes the metrics of one process; two do not share any. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const durations = new Histogram({
@@ -51,16 +40,19 @@ export function createMetrics(): Metrics {
     buckets: RENDER_BUCKETS,
     registers,
   });
+  const onResponse: OnResponse = ({ method, route = 'other' }, status, seconds) => {
+    const known = METHODS.has(method) ? method : 'other';
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    durations.observe({ method: known, route, status: statusClass }, seconds);
+  };
   watchProcess(registers);
   return {
-    onResponse({ method, route = 'other' }, status, seconds) {
-      const known = METHODS.has(method) ? method : 'other';
-      const statusClass = `${Math.floor(status / 100)}xx`;
-      durations.observe({ method: known, route, status: statusClass }, seconds);
-    },
-    onRendered: (seconds) => renders.observe(seconds),
+    onResponse,
+    onRendered: (seconds: number) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
-    watch: (parts) => watch(parts, registers),
+    /** Adds values that are read when the metrics are, and cost nothing until then. */
+    watch: (parts: Watched) => watch(parts, registers),
+    /** All of them, in the text format of Prometheus. */
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
@@ -144,7 +136,7 @@ function readWithMetrics(
   registers: Registry[],
   readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
 ): void {
-  for (const [name, [help, read, label = '']] of Object.entries(readings)) {
+  for (const [name, [help, read, label]] of Object.entries(readings)) {
     const Metric = name.endsWith('_total') ? Counter : Gauge;
     new Metric({
       name,
@@ -155,7 +147,7 @@ function readWithMetrics(
         this.reset();
         const reading = read();
         if (typeof reading === 'number') this.inc(reading);
-        else for (const [value, each] of reading) this.inc({ [label]: value }, each);
+        else for (const [value, each] of reading) this.inc({ [label ?? '']: value }, each);
       },
     });
   }

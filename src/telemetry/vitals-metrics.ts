@@ -1,16 +1,20 @@
 import { Histogram, type Registry } from 'prom-client';
+import * as z from 'zod';
 
-/** The measurements of one visit to one page. */
-export interface Vitals {
-  /** The page's pattern: one of a few, whatever is sent. */
-  readonly route: string;
-  /** Milliseconds, but CLS, which is a score. */
-  readonly metrics: Readonly<
-    Partial<Record<'LCP' | 'INP' | 'FCP' | 'TTFB' | 'CLS', number | undefined>>
-  >;
-}
+/** Nothing that is worth counting takes a minute. */
+const milliseconds = z.number().min(0).max(60_000).optional();
 
-export type OnVitals = (vitals: Vitals) => void;
+/** What a page measured. */
+export const vitalsSchema = z.strictObject({
+  LCP: milliseconds,
+  INP: milliseconds,
+  FCP: milliseconds,
+  TTFB: milliseconds,
+  CLS: z.number().min(0).max(100).optional(),
+});
+
+/** Counts what was measured on a page, which its pattern names: one of a few, whatever is sent. */
+export type OnVitals = (route: string, vitals: z.output<typeof vitalsSchema>) => void;
 
 /** Seconds, around what Google calls good and poor: LCP 2.5 and 4, INP 0.2 and 0.5, TTFB 0.8 and 1.8. */
 const SECONDS = [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8];
@@ -34,7 +38,7 @@ export function createVitalsMetrics(registers: Registry[]): OnVitals {
     buckets: SHIFTS,
     registers,
   });
-  return ({ route, metrics: { CLS, ...times } }) => {
+  return (route, { CLS, ...times }) => {
     if (CLS !== undefined) shifts.observe({ route }, CLS);
     for (const [metric, milliseconds] of Object.entries(times)) {
       if (milliseconds !== undefined) durations.observe({ metric, route }, milliseconds / 1_000);

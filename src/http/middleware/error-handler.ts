@@ -58,7 +58,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 }
 
 function problem(status: number): RenderedResponse {
-  return { ...problemOf('error', status), lifetime: 'forever' };
+  return { ...problemOf(status), route: 'error', lifetime: 'forever' };
 }
 
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import type { UnroutedResponse } from './document.ts';
 
 /** A problem document (RFC 9457). */
 export const problemSchema = z.object({
@@ -15,7 +15,7 @@ export const problemSchema = z.object({
  *
  * @param detail what was wrong with this request and what to do; must hold nothing internal.
  */
-export function problemOf(route: string, status: number, detail?: string): RenderedResponse {
+export function problemOf(status: number, detail?: string): UnroutedResponse {
   const problem: z.output<typeof problemSchema> = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -27,7 +27,6 @@ export function problemOf(route: string, status: number, detail?: string): Rende
     contentType: 'application/problem+json; charset=utf-8',
     headers: { 'Cache-Control': 'no-store' },
     body: Buffer.from(JSON.stringify(problem)),
-    route,
     lifetime: 'none',
   };
 }

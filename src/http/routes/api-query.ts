@@ -1,49 +1,39 @@
-import {
-  cleanSearch,
-  type PostPage,
-  type PostSelection,
-  parsePageNumber,
-} from '../../posts/post.ts';
-import { isSlug } from '../../posts/slug.ts';
-import { apiPostsHref, parameters } from '../../routes.ts';
+import * as z from 'zod';
+import { cleanSearch, parsePageNumber } from '../../posts/post.ts';
+import { SLUG, SLUG_MAX_LENGTH } from '../../posts/slug.ts';
+import { parameters } from '../../routes.ts';
 
-interface PageRequest extends PostSelection {
-  readonly page: number;
-}
+const { search, topic, page } = parameters;
 
-/**
- * Reads which page of which posts is asked for. Parameters that the API does not know are ignored.
- *
- * @returns `undefined` where all posts are; what is wrong with the query where something is.
- */
-export function parsePageRequest(query: URLSearchParams): PageRequest | string | undefined {
-  const names = Object.values(parameters);
-  if (!names.some((name) => query.has(name))) return undefined;
-  if (names.some((name) => query.getAll(name).length > 1)) return `Give ${names} at most once.`;
+/** A parameter that is given twice is a list. */
+const ONCE = `Give ${Object.values(parameters)} at most once.`;
+const A_SLUG = 'lower-case words joined by hyphens.';
 
-  const page = parsePageNumber(query.get(parameters.page) ?? undefined);
-  if (page === undefined) return `Give '${parameters.page}' as a number from 1 on.`;
-  const topic = query.get(parameters.topic) ?? undefined;
-  if (topic !== undefined && !isSlug(topic)) {
-    return `Give '${parameters.topic}' as lower-case words joined by hyphens.`;
-  }
-  const typed = query.get(parameters.search) ?? undefined;
-  const search = typed === undefined ? undefined : cleanSearch(typed);
-  if (search === '') return `Give '${parameters.search}' something to look for.`;
-  if (search && topic) return `Give either '${parameters.search}' or '${parameters.topic}'.`;
-  return { search, topic, page };
-}
+/** Which page of which posts is asked for. Parameters that the API does not know are ignored. */
+export const pageQuery = z
+  .object({
+    [search]: z
+      .string(ONCE)
+      .transform(cleanSearch)
+      .pipe(z.string().min(1, `Give '${search}' something to look for.`))
+      .optional()
+      .describe('Words to look for; not together with a topic.'),
+    [topic]: slug(`Give '${topic}' as ${A_SLUG}`, ONCE).optional().describe('The slug of a topic.'),
+    [page]: z
+      .string(ONCE)
+      .refine(parsePageNumber, `Give '${page}' as a number from 1 on.`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(9_999_999))
+      .default(1)
+      .describe('The page, of twelve posts.'),
+  })
+  .refine((asked) => !(asked[search] && asked[topic]), `Give either '${search}' or '${topic}'.`);
 
-/** The `Link` header (RFC 8288) of a page of posts: where its neighbours are, and the last one. */
-export function links(selection: PostSelection, { page, pageCount }: PostPage): string {
-  const neighbours = [
-    ['first', 1],
-    ['prev', page - 1],
-    ['next', page + 1],
-    ['last', pageCount],
-  ] as const;
-  return neighbours
-    .filter(([, number]) => number >= 1 && number <= pageCount)
-    .map(([rel, number]) => `<${apiPostsHref({ ...selection, page: number })}>; rel="${rel}"`)
-    .join(', ');
+/** Which post is asked for. */
+export const postQuery = z.object({
+  slug: slug(`Give exactly one slug: ${A_SLUG}`).describe('The slug of the post, or a former one.'),
+});
+
+function slug(message: string, unlessText = message) {
+  return z.string(unlessText).regex(SLUG, message).max(SLUG_MAX_LENGTH, message);
 }

@@ -1,58 +1,45 @@
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
-import type { PostArchive } from '../../posts/post.ts';
-import { isSlug } from '../../posts/slug.ts';
-import { apiPostHref, apiPostsHref, routes } from '../../routes.ts';
+import type * as z from 'zod';
+import type { PostArchive, PostPage, PostSelection } from '../../posts/post.ts';
+import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { documentOf, moved } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
-import { links, parsePageRequest } from './api-query.ts';
+import { pageQuery, postQuery } from './api-query.ts';
 import { type OpenApiOptions, openApi } from './openapi.ts';
-import type { Route } from './route.ts';
+import { fixedRoute, type Resource, type Route } from './route.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug; and the description of all that.
  */
 export function api(posts: PostArchive, about: OpenApiOptions): readonly Route[] {
+  const everyPost = async () => documentOf(JSON_TYPE, toJson(await posts.listPosts()));
   return [
     [
       routes.apiPosts,
-      ({ url }) => {
-        const asked = parsePageRequest(new URLSearchParams(url.split('?')[1]));
-        if (typeof asked === 'string') {
-          return { key: url, render: async () => problemOf(routes.apiPosts, 400, asked) };
-        }
-        if (asked === undefined) {
-          const render = async () => json(routes.apiPosts, await posts.listPosts());
-          return { key: routes.apiPosts, render };
-        }
-        return { key: apiPostsHref(asked), render: () => pageOf(posts, asked) };
+      ({ query, url }) => {
+        const isWhole = Object.values(parameters).every((name) => query[name] === undefined);
+        if (isWhole) return { key: routes.apiPosts, render: everyPost };
+        const { data, error } = pageQuery.safeParse(query);
+        if (error) return wrongQuery(url, error);
+        const { q: search, tema: topic, pagina: page } = data;
+        const render = () => pageOf(posts, { search, topic }, page);
+        return { key: apiPostsHref({ search, topic, page }), render };
       },
     ],
-    [
-      routes.apiTopics,
-      () => ({
-        key: routes.apiTopics,
-        render: async () => json(routes.apiTopics, await posts.listTopics()),
-      }),
-    ],
+    fixedRoute(routes.apiTopics, JSON_TYPE, async () => toJson(await posts.listTopics())),
     [
       routes.apiPost,
-      ({ url }) => {
-        const slug = theSlug(url);
-        if (slug !== undefined) {
-          return { key: apiPostHref(slug), render: () => postOf(posts, slug) };
-        }
-        return { key: url, render: async () => problemOf(routes.apiPost, 400, ONE_SLUG) };
+      ({ query, url }) => {
+        const { data, error } = postQuery.safeParse(query);
+        if (error) return wrongQuery(url, error);
+        return { key: apiPostHref(data.slug), render: () => postOf(posts, data.slug) };
       },
     ],
-    [
-      routes.apiDescription,
-      () => ({
-        key: routes.apiDescription,
-        render: async () => json(routes.apiDescription, openApi(about)),
-      }),
-    ],
+    fixedRoute(routes.apiDescription, JSON_TYPE, () => toJson(openApi(about))),
   ];
 }
 
@@ -61,33 +48,34 @@ export const unknownCall: RequestHandler = () => {
   throw createHttpError(404, 'no such call of the API');
 };
 
-const ONE_SLUG = 'Give exactly one slug: lower-case words joined by hyphens.';
-const JSON_TYPE = 'application/json; charset=utf-8';
+function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
+  return { key, render: async () => problemOf(400, issue?.message) };
+}
 
-type PageRequest = Exclude<ReturnType<typeof parsePageRequest>, string | undefined>;
+async function pageOf(posts: PostArchive, selection: PostSelection, number: number) {
+  const page = await posts.findPage(selection, number);
+  if (page === undefined) return problemOf(404, 'There is no such page of posts.');
+  const found = documentOf(JSON_TYPE, toJson(page.posts), { Link: links(selection, page) });
+  return selection.search === undefined ? found : { ...found, lifetime: 'none' as const };
+}
 
-async function pageOf(posts: PostArchive, asked: PageRequest) {
-  const page = await posts.findPage(asked, asked.page);
-  if (page === undefined) return problemOf(routes.apiPosts, 404, 'There is no such page of posts.');
-  const found = json(routes.apiPosts, page.posts, { Link: links(asked, page) });
-  return asked.search === undefined ? found : { ...found, lifetime: 'none' as const };
+/** The `Link` header (RFC 8288) of a page of posts: where its neighbours are, and the last one. */
+function links(selection: PostSelection, { page, pageCount }: PostPage): string {
+  return Object.entries({ first: 1, prev: page - 1, next: page + 1, last: pageCount })
+    .filter(([, number]) => number >= 1 && number <= pageCount)
+    .map(([rel, number]) => `<${apiPostsHref({ ...selection, page: number })}>; rel="${rel}"`)
+    .join(', ');
 }
 
 async function postOf(posts: PostArchive, slug: string) {
   const post = await posts.findPost(slug);
-  if (post === 'deleted') return problemOf(routes.apiPost, 410, `The post '${slug}' was deleted.`);
-  if (post === undefined) return problemOf(routes.apiPost, 404, `There is no post '${slug}'.`);
+  if (post === 'deleted') return problemOf(410, `The post '${slug}' was deleted.`);
+  if (post === undefined) return problemOf(404, `There is no post '${slug}'.`);
   return post.slug === slug
-    ? json(routes.apiPost, { ...post, modified: undefined })
-    : moved(routes.apiPost, JSON_TYPE, apiPostHref(post.slug));
+    ? documentOf(JSON_TYPE, toJson({ ...post, modified: undefined }))
+    : moved(JSON_TYPE, apiPostHref(post.slug));
 }
 
-function json(route: string, value: unknown, headers?: Readonly<Record<string, string>>) {
-  return documentOf(route, JSON_TYPE, Buffer.from(JSON.stringify(value)), headers);
-}
-
-function theSlug(target: string): string | undefined {
-  const slugs = new URLSearchParams(target.split('?')[1]).getAll('slug');
-  const [slug] = slugs;
-  return slugs.length === 1 && slug !== undefined && isSlug(slug) ? slug : undefined;
+function toJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }

@@ -3,21 +3,20 @@ import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import { unknownPage } from '../../pages/error-page.tsx';
-import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../../pages/page.ts';
+import { failed, type LoadedState, type PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { PostsUnavailableError } from '../../posts/post.ts';
 import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import type { Respond } from '../responses/respond.ts';
-import type { Resource } from './route.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
 const EMPTY = Buffer.alloc(0);
 
-/** The cache key of the page for all unknown paths. A target starts with a slash, so none equals it. */
-const UNKNOWN_PATH = 'unknown-path';
+/** One document for all addresses that lead to no page. */
+const UNKNOWN = unknownPage('/error');
 
 interface PageDeps extends RenderDeps {
   readonly cache: ResponseCache;
@@ -31,39 +30,32 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
     const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
       const render = async () => redirect(canonical + search);
-      await respond({ key: url, render }, request, response);
-      return;
+      return respond({ key: url, render }, request, response);
     }
-    const match = matchPage(pathname, search);
+    const match = pageAt(pathname, search);
     try {
       await respond(pageResource(match, deps), request, response);
     } catch (error) {
-      if (!match || !(error instanceof PostsUnavailableError)) throw error;
+      if (!(error instanceof PostsUnavailableError)) throw error;
       response.locals.reason = error.reason;
-      const render = () => toResponse(match, failed(503), 503, deps);
+      const render = () => toResponse(match, failed(503), deps);
       await respond({ key: `503 ${match.address}`, render }, request, response);
     }
   };
 }
 
-/**
- * A page and where it is cached.
- *
- * @param match `undefined` for an address that leads to no page: one document for all of them.
- */
-export function pageResource(match: PageMatch | undefined, deps: PageDeps): Resource {
-  if (match) return { key: match.address, render: () => render(match, deps) };
-  return {
-    key: UNKNOWN_PATH,
-    render: async () => ({
-      ...(await toResponse(unknownPage('/error'), NOTHING_TO_LOAD, 404, deps)),
-      route: UNKNOWN_PATH,
-    }),
-  };
+/** The page of an address, or the page for addresses that lead to none. */
+export function pageAt(pathname: string, search = ''): PageMatch {
+  return matchPage(pathname, search) ?? UNKNOWN;
+}
+
+/** A page and where it is cached. */
+export function pageResource(match: PageMatch, deps: PageDeps) {
+  return { key: match.address, render: () => render(match, deps) };
 }
 
 /**
- * A page whose post does not exist, or exists no more, is the same for every address of its pattern:
+ * A page that does not exist, or whose post does not, is the same for every address of its pattern:
  * rendered once, so that an invented slug costs a query and no render.
  */
 async function render(
@@ -71,27 +63,28 @@ async function render(
   deps: PageDeps,
 ): Promise<RenderedResponse | CachedResponse> {
   const state = await loadPage(match, deps);
-  const statusCode = statusOf(state);
-  if (statusCode !== 404 && statusCode !== 410) return toResponse(match, state, statusCode, deps);
+  const statusCode = statusOf(match, state);
+  if (statusCode !== 404 && statusCode !== 410) return toResponse(match, state, deps);
   const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => ({
-    ...(await toResponse(match, state, statusCode, deps)),
+    ...(await toResponse(match, state, deps)),
     lifetime: 'forever',
   }));
   return response;
 }
 
-function statusOf(state: LoadedState<unknown>): number {
+function statusOf(match: PageMatch, state: LoadedState<unknown>): number {
   if (state.status === 'moved') return 301;
-  return state.status === 'error' ? state.statusCode : 200;
+  if (state.status === 'error') return state.statusCode;
+  return match === UNKNOWN ? 404 : 200;
 }
 
 async function toResponse(
   match: PageMatch,
   state: LoadedState<unknown>,
-  statusCode: number,
   deps: RenderDeps,
 ): Promise<RenderedResponse> {
   const { page, query } = match;
+  const statusCode = statusOf(match, state);
   const lifetime = page.isFreeForm?.(query) || statusCode === 503 ? 'none' : 'until-change';
   return {
     statusCode,

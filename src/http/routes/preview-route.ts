@@ -1,4 +1,4 @@
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import * as z from 'zod';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { previewPage } from '../../pages/blog/preview-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
@@ -15,22 +15,30 @@ interface PreviewDeps extends RenderDeps {
 /** Only the holder of a link may see it: no cache stores it, and no search engine lists it. */
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
+/** The parameters of our links. */
+const linkQuery = z.object({
+  articulo: z.guid(),
+  caduca: z
+    .string()
+    .regex(/^\d{1,11}$/)
+    .transform(Number),
+  firma: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
 /** Shows a post that is not published yet to anybody who has a signed link that is still valid. */
 export function preview(deps: PreviewDeps): Route {
   return [
     routes.preview,
-    ({ url }) => {
-      const link = parseLink(new URLSearchParams(url.split('?')[1]));
+    ({ query }) => {
+      const { data } = linkQuery.safeParse(query);
+      const link = data && { id: data.articulo, expires: data.caduca, signature: data.firma };
       const key = link ? previewHref(link) : 'no preview';
       return { key, render: () => renderPreview(link, deps) };
     },
   ];
 }
 
-async function renderPreview(
-  link: PreviewLink | undefined,
-  deps: PreviewDeps,
-): Promise<RenderedResponse> {
+async function renderPreview(link: PreviewLink | undefined, deps: PreviewDeps) {
   const post = link && (await deps.posts.findPreview(link));
   const body = await (post
     ? renderPage({ ...deps, page: previewPage, state: { status: 'loaded', data: post } })
@@ -44,20 +52,6 @@ async function renderPreview(
     contentType: 'text/html; charset=utf-8',
     headers: PRIVATE,
     body,
-    route: routes.preview,
-    lifetime: 'none',
+    lifetime: 'none' as const,
   };
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** `undefined` where the parameters do not have the format of our links. */
-function parseLink(query: URLSearchParams): PreviewLink | undefined {
-  const [id = '', expires = '', signature = ''] = ['articulo', 'caduca', 'firma'].map(
-    (name) => query.get(name) ?? '',
-  );
-  if (!UUID.test(id) || !/^\d{1,11}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature)) {
-    return undefined;
-  }
-  return { id, expires: Number(expires), signature };
 }

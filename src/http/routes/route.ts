@@ -1,5 +1,6 @@
 import type { Express, Request } from 'express';
-import type { Render } from '../../cache/response-cache.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import { documentOf, type UnroutedResponse } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Respond } from '../responses/respond.ts';
  */
 export interface Resource {
   readonly key: string;
-  readonly render: Render;
+  readonly render: () => Promise<UnroutedResponse | RenderedResponse>;
 }
 
 /** A path pattern of Express, and what is there; `undefined` leaves a request to the next route. */
@@ -19,13 +20,26 @@ export type Route = readonly [
   ) => Resource | undefined | Promise<Resource | undefined>,
 ];
 
-/** Lets an app respond to GET and HEAD with the resources of the routes, the first that has one. */
+/** A document at a fixed address; whatever the query says, it is the same. */
+export function fixedRoute(
+  path: string,
+  contentType: string,
+  write: () => Buffer | Promise<Buffer>,
+): Route {
+  return [path, () => ({ key: path, render: async () => documentOf(contentType, await write()) })];
+}
+
+/**
+ * Lets an app respond to GET and HEAD with the resources of the routes, the first that has one. Log
+ * and metrics name a response by the path of its route unless it has a name of its own.
+ */
 export function register(app: Express, routes: readonly Route[], respond: Respond): void {
-  for (const [path, find] of routes) {
-    app.get<Record<string, string>>(path, async (request, response, next) => {
+  for (const [route, find] of routes) {
+    app.get<Record<string, string>>(route, async (request, response, next) => {
       const resource = await find(request);
       if (!resource) return next();
-      await respond(resource, request, response);
+      const render = async () => ({ route, ...(await resource.render()) });
+      await respond({ key: resource.key, render }, request, response);
     });
   }
 }

@@ -1,7 +1,6 @@
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { machineRoutes, routes } from '../../routes.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
-import { documentOf } from '../responses/document.ts';
+import { documentOf, type UnroutedResponse } from '../responses/document.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -39,19 +38,13 @@ export const speculationRules: Route = [
       : { key: path, render: async () => rulesResponse(RULES) },
 ];
 
-function rulesResponse(rules: object): RenderedResponse {
-  return {
-    ...documentOf(
-      machineRoutes.speculationRules,
-      'application/speculationrules+json; charset=utf-8',
-      Buffer.from(JSON.stringify(rules)),
-      {
-        'Cache-Control': 'public, max-age=3600',
-        'Content-Security-Policy': FILE_POLICY,
-        Vary: 'Save-Data',
-      },
-    ),
-    isCompact: true,
-    lifetime: 'forever',
+function rulesResponse(rules: object): UnroutedResponse {
+  const type = 'application/speculationrules+json; charset=utf-8';
+  const headers = {
+    'Cache-Control': 'public, max-age=3600',
+    'Content-Security-Policy': FILE_POLICY,
+    Vary: 'Save-Data',
   };
+  const document = documentOf(type, Buffer.from(JSON.stringify(rules)), headers);
+  return { ...document, isCompact: true, lifetime: 'forever' };
 }

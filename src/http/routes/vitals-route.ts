@@ -1,90 +1,80 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import createHttpError from 'http-errors';
+import getRawBody from 'raw-body';
 import * as z from 'zod';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
-import type { OnVitals, Vitals } from '../../telemetry/vitals-metrics.ts';
+import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
+import { createRateLimit } from '../middleware/rate-limit.ts';
+import { documentOf } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
-import { readText } from './request-body.ts';
 
 /** A report has five numbers and a path. */
 const MAX_BYTES = 2_048;
 
-/** Nothing that is worth counting takes a minute. */
-const milliseconds = z.number().min(0).max(60_000).optional();
-
 /** What a page measured, and where. */
-export const reportSchema = z.strictObject({
-  path: z.string().max(200),
-  metrics: z.strictObject({
-    LCP: milliseconds,
-    INP: milliseconds,
-    FCP: milliseconds,
-    TTFB: milliseconds,
-    CLS: z.number().min(0).max(100).optional(),
-  }),
-});
+export const reportSchema = z.strictObject({ path: z.string().max(200), metrics: vitalsSchema });
 
-/** Reports a second that are counted, and how many may come at once. */
-const RATE = { perSecond: 50, burst: 200 };
+/** Of all clients together, so that no address has to be remembered. */
+const LIMIT = { max: 100, windowMs: 1_000, maxClients: 1 };
 
 /**
- * Accepts the web vitals that pages send when they are left, and adds them up. One limit holds for
- * all clients, so that no address has to be remembered; a client that exceeds it distorts a statistic
- * and nothing else.
+ * Accepts the web vitals that pages send when they are left, and adds them up. A client that exceeds
+ * the limit distorts a statistic and nothing else.
  */
 export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
-  const mayCount = rateLimit(RATE);
+  const count = createRateLimit(LIMIT);
   return async (request, response) => {
     response.locals.route = routes.apiVitals;
     // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
     if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
-    if (!mayCount()) {
-      throw createHttpError(429, 'too many reports', { headers: { 'Retry-After': '1' } });
-    }
-    onVitals(parseReport(await readText(request, response, MAX_BYTES)));
-    await respond({ key: routes.apiVitals, render: async () => NO_CONTENT }, request, response);
+    count('everybody');
+    const { path, metrics } = parseReport(await readBody(request, response));
+    onVitals(matchPage(path)?.page.path ?? 'other', metrics);
+    await respond({ key: routes.apiVitals, render: async () => COUNTED }, request, response);
   };
 }
 
-const NO_CONTENT: RenderedResponse = {
+const COUNTED = {
+  ...documentOf('text/plain; charset=utf-8', Buffer.alloc(0), { 'Cache-Control': 'no-store' }),
   statusCode: 204,
-  contentType: 'text/plain; charset=utf-8',
-  headers: { 'Cache-Control': 'no-store' },
-  body: Buffer.alloc(0),
   isCompact: true,
   route: routes.apiVitals,
   lifetime: 'none',
-};
+} as const;
+
+/**
+ * Reads the body of a request. `express.raw` would read what it refuses to its end, however long that
+ * is, and let a client that asks first whether a body is wanted wait in vain.
+ *
+ * @throws an error with the status of the response, where the body is too large, coded or cut off. What
+ *   is left of it is not read.
+ */
+async function readBody(request: Request, response: Response): Promise<Buffer> {
+  const { headers, httpVersion } = request;
+  const {
+    'transfer-encoding': transfer = 'chunked',
+    'content-encoding': coding = 'identity',
+    'content-length': length,
+  } = headers;
+  // Node undoes the chunks and leaves any other coding as it is (RFC 9112 section 6.1).
+  if (transfer.toLowerCase() !== 'chunked') throw createHttpError(400, 'a coded transfer');
+  if (coding.toLowerCase() !== 'identity') throw createHttpError(415, 'a coded body');
+  // The client may wait for a word before it sends its body (RFC 9110 section 10.1.1).
+  const asksFirst = httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
+  if (asksFirst && Number(length ?? 0) <= MAX_BYTES) response.writeContinue();
+  return getRawBody(request, { length: length ?? null, limit: MAX_BYTES });
+}
+
+/** JSON has no other character set (RFC 8259 section 8.1), whatever `Content-Type` says. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws an error with status 400 where it is not a report. */
-function parseReport(text: string): Vitals {
-  const parsed = reportSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw createHttpError(400, 'not a report');
-  const { path, metrics } = parsed.data;
-  return { route: matchPage(path)?.page.path ?? 'other', metrics };
-}
-
-function parseJson(text: string): unknown {
+function parseReport(body: Buffer) {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return reportSchema.parse(JSON.parse(utf8.decode(body)));
+  } catch (cause) {
+    throw createHttpError(400, 'not a report', { cause });
   }
-}
-
-/** A token bucket (RFC 2697 has the idea): it holds `burst`, and gains `perSecond`. */
-function rateLimit({ perSecond, burst }: typeof RATE): () => boolean {
-  let tokens = burst;
-  let filledAt = performance.now();
-  return () => {
-    const now = performance.now();
-    tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond);
-    filledAt = now;
-    if (tokens < 1) return false;
-    tokens -= 1;
-    return true;
-  };
 }

@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
-import { media, type ReadRendition } from '../../../src/http/routes/media-routes.ts';
+import { media, type ReadRendition } from '../../../src/http/routes/file-routes.ts';
 import { register } from '../../../src/http/routes/route.ts';
 import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
 import { PostsUnavailableError } from '../../../src/posts/post.ts';

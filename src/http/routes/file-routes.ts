@@ -3,18 +3,19 @@ import path from 'node:path';
 import createHttpError from 'http-errors';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ReadAsset } from '../../database/assets.ts';
+import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
 import type { Route } from './route.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Files whose name may get other content: requested again after an hour at the latest. */
 const REVALIDATED = 'public, max-age=3600, must-revalidate';
 
 const ASSETS = '/assets/';
 
-/** Every type that the build writes. */
+/** Every type that the build and the publisher write. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -28,6 +29,31 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
+export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
+
+/**
+ * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
+ * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
+ */
+export function media(read: ReadRendition): Route {
+  const route = '/media/:file';
+  return [
+    route,
+    ({ path: target }) => ({
+      key: target,
+      async render() {
+        const name = parseMediaUrl(target);
+        const bytes = name && (await read(name));
+        if (!bytes) throw createHttpError(404, 'no such picture');
+        const file = fileOf(target, Buffer.from(bytes), route);
+        const headers = { ...file.headers, 'Accept-Ranges': 'bytes' };
+        return { ...file, headers, isCompact: true };
+      },
+    }),
+  ];
+}
+
 /**
  * Serves what the build put into its public folder. Only a path that is spelt as a file's name is
  * found: there is no way to a directory or out of the folder. Each file is read at its first request,
@@ -37,68 +63,71 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * version of the site, and is read from the database. Where it is not there either, no cache may store
  * the 404.
  */
-export function builtFiles(folder: string, readAsset: ReadAsset): Route {
+export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route[] {
+  /** The addresses of all files. */
   let listing: Promise<ReadonlySet<string>> | undefined;
+
+  async function find(target: string, route: string) {
+    if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
+    listing ??= listFiles(folder);
+    const files = await listing;
+    if (!files.has(target)) return undefined;
+    return { key: target, render: () => readBuiltFile(folder, target, files, route) };
+  }
+
   return [
-    '/*file',
-    async ({ path: target }) => {
-      const isAsset = target.startsWith(ASSETS);
-      // Names of files have a dot, addresses of pages have none.
-      if (!isAsset && !target.includes('.')) return undefined;
-      listing ??= listFiles(folder);
-      const files = await listing;
-      if (files.has(target) && path.extname(target) in CONTENT_TYPES) {
-        return { key: target, render: () => readBuiltFile(folder, target, files) };
-      }
-      return isAsset
-        ? { key: target, render: () => readStoredAsset(target, readAsset) }
-        : undefined;
-    },
+    [
+      `${ASSETS}*file`,
+      async ({ path: target }) =>
+        (await find(target, `${ASSETS}*`)) ?? {
+          key: target,
+          render: () => readStoredAsset(target, readAsset),
+        },
+    ],
+    ['/*file', ({ path: target }) => find(target, '/*')],
   ];
 }
 
-/** The addresses of all files. */
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return new Set(
-    files.map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`),
-  );
+  const names = await readdir(folder, { recursive: true });
+  return new Set(names.map((name) => `/${name}`));
 }
 
 async function readBuiltFile(
   folder: string,
   target: string,
   files: ReadonlySet<string>,
+  route: string,
 ): Promise<RenderedResponse> {
   // The build compresses each text, where that makes it smaller.
   const [body, brotli] = await Promise.all([
     readFile(folder + target),
     files.has(`${target}.br`) ? readFile(`${folder + target}.br`) : undefined,
   ]);
-  return { ...fileResponse(target, body), isCompact: brotli === undefined, brotli };
+  return { ...fileOf(target, body, route), isCompact: brotli === undefined, brotli };
 }
 
 /** @throws an error with status 404 where no build of the last weeks has it. */
 async function readStoredAsset(target: string, readAsset: ReadAsset): Promise<RenderedResponse> {
   const body = await readAsset(target.slice(ASSETS.length));
   if (!body) throw createHttpError(404, 'no such asset');
-  return { ...fileResponse(target, body), isCompact: target.endsWith('.woff2') };
+  return { ...fileOf(target, body, `${ASSETS}*`), isCompact: target.endsWith('.woff2') };
 }
 
-function fileResponse(target: string, body: Buffer): RenderedResponse {
-  const isAsset = target.startsWith(ASSETS);
+function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
   return {
     statusCode: 200,
     contentType: CONTENT_TYPES[path.extname(target)] ?? '',
     headers: {
-      'Cache-Control': isAsset ? IMMUTABLE : REVALIDATED,
+      'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,
-      // A feed reader shows a post's drawings in a page of its own.
-      ...(target.startsWith('/posts/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+      // A feed reader shows the pictures of a post in a page of its own.
+      ...(/^\/(?:media|posts)\//.test(target) && {
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
     },
     body,
-    route: isAsset ? `${ASSETS}*` : '/*',
+    route,
     lifetime: 'forever',
   };
 }

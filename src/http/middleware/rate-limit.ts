@@ -1,0 +1,55 @@
+import type { Request, RequestHandler } from 'express';
+import createHttpError from 'http-errors';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { parameters, routes } from '../../routes.ts';
+
+interface RateLimit {
+  /** How often each client may, from its first time on; 0 sets no limit. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Beyond this the client that was counted longest ago is forgotten. */
+  readonly maxClients: number;
+}
+
+/**
+ * Counts what clients do. Each replica counts for itself.
+ *
+ * @returns a function that throws an error with status 429 and `Retry-After` (RFC 6585) beyond the limit.
+ */
+export function createRateLimit({ max, windowMs, maxClients }: RateLimit) {
+  const counts = new LRUCache<string, number>({ max: maxClients, ttl: windowMs });
+  return (client: string): void => {
+    const count = (counts.get(client) ?? 0) + 1;
+    counts.set(client, count, { noUpdateTTL: true });
+    if (count <= max || max === 0) return;
+    const seconds = Math.ceil(counts.getRemainingTTL(client) / 1_000);
+    throw createHttpError(429, 'too often', { headers: { 'Retry-After': `${seconds}` } });
+  };
+}
+
+/**
+ * Lets each client search so many times a minute, on the pages and by the API; each search is a query
+ * that is not cached. The counts take 2 MB at most.
+ */
+export function limitSearches(perMinute: number): RequestHandler {
+  const count = createRateLimit({ max: perMinute, windowMs: 60_000, maxClients: 10_000 });
+  return (request, _response, next) => {
+    if (isSearch(request)) count(clientOf(request));
+    next();
+  };
+}
+
+function isSearch(request: Request): boolean {
+  const hasSearch = request.path === routes.blog || request.path === routes.apiPosts;
+  return hasSearch && parameters.search in request.query;
+}
+
+/**
+ * A client is an IPv4 address or an IPv6 network of 56 bits, which is what a household is given. A
+ * proxy that is trusted may still hand on anything for an address.
+ */
+function clientOf({ ip = '' }: Request): string {
+  if (!ipaddr.isValid(ip)) return 'no address';
+  return ipaddr.process(ip).toByteArray().slice(0, 7).join('.');
+}
