@@ -24,89 +24,60 @@ async function get(url: string) {
   }
 }
 
-test(
-  'a post that exceeds the budget is an error page; all else of the site goes on',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    for (const { slug } of hostile) {
-      const asked = get(server.origin + postHref(slug));
-      expect(await get(`${server.adminOrigin}/livez`)).toMatchObject({ status: 200 });
-      expect(await get(server.origin + routes.home)).toMatchObject({ status: 200 });
-      expect((await get(server.origin + postHref('bueno'))).text).toContain('Se lee.');
-      const { status, text } = await asked;
-      expect([slug, status]).toEqual([slug, 500]);
-      expect(text).toContain('<main');
-      expect(text).not.toMatch(/MarkdownError|memory|render/);
-    }
-  },
-);
+test('a post that exceeds the budget is an error page; all else of the site goes on', async () => {
+  for (const { slug } of hostile) {
+    const asked = get(server.origin + postHref(slug));
+    expect(await get(`${server.adminOrigin}/livez`)).toMatchObject({ status: 200 });
+    expect(await get(server.origin + routes.home)).toMatchObject({ status: 200 });
+    expect((await get(server.origin + postHref('bueno'))).text).toContain('Se lee.');
+    const { status, text } = await asked;
+    expect([slug, status]).toEqual([slug, 500]);
+    expect(text).toContain('<main');
+    expect(text).not.toMatch(/MarkdownError|memory|render/);
+  }
+}, 120_000);
 
-test(
-  'lists, feeds and the sitemap hold such posts, without their bodies',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    for (const path of [
-      routes.blog,
-      machineRoutes.rss,
-      machineRoutes.atom,
-      machineRoutes.jsonFeed,
-    ]) {
-      const { status, text } = await get(server.origin + path);
-      expect([path, status]).toEqual([path, 200]);
-      for (const { title } of hostile) expect(text).toContain(title);
-    }
-    expect(await get(server.origin + machineRoutes.sitemap)).toMatchObject({ status: 200 });
-    expect((await get(server.origin + apiPostHref('hostil-0'))).status).toBe(500);
-  },
-);
+test('lists, feeds and the sitemap hold such posts, without their bodies', async () => {
+  for (const path of [routes.blog, machineRoutes.rss, machineRoutes.atom, machineRoutes.jsonFeed]) {
+    const { status, text } = await get(server.origin + path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const { title } of hostile) expect(text).toContain(title);
+  }
+  expect(await get(server.origin + machineRoutes.sitemap)).toMatchObject({ status: 200 });
+  expect((await get(server.origin + apiPostHref('hostil-0'))).status).toBe(500);
+}, 120_000);
 
-test(
-  'the log names each such post once, and it is not tried again until it changes',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const named = () => server.log.filter(({ msg }) => msg === 'post cannot be rendered');
-    const startedAt = performance.now();
+test('the log names each such post once, and it is not tried again until it changes', async () => {
+  const named = () => server.log.filter(({ msg }) => msg === 'post cannot be rendered');
+  const startedAt = performance.now();
 
-    for (const { slug } of hostile) await get(server.origin + postHref(slug));
+  for (const { slug } of hostile) await get(server.origin + postHref(slug));
 
-    // Once is 2 s of CPU time each.
-    expect(performance.now() - startedAt).toBeLessThan(hostile.length * 1_000);
-    expect(
-      named()
-        .map(({ slug }) => slug)
-        .sort(),
-    ).toEqual(hostile.map(({ slug }) => slug).sort());
-    await posts.database
-      .updateTable('posts')
-      .set({ content: 'Ahora sí.' })
-      .where('slug', '=', 'hostil-0')
-      .execute();
-    await expect
-      .poll(async () => (await get(server.origin + postHref('hostil-0'))).text)
-      .toContain('Ahora sí.');
-  },
-);
+  // Once is 2 s of CPU time each.
+  expect(performance.now() - startedAt).toBeLessThan(hostile.length * 1_000);
+  expect(
+    named()
+      .map(({ slug }) => slug)
+      .sort(),
+  ).toEqual(hostile.map(({ slug }) => slug).sort());
+  await posts.database
+    .updateTable('posts')
+    .set({ content: 'Ahora sí.' })
+    .where('slug', '=', 'hostil-0')
+    .execute();
+  await expect
+    .poll(async () => (await get(server.origin + postHref('hostil-0'))).text)
+    .toContain('Ahora sí.');
+}, 120_000);
 
-test(
-  'publishing such a text is refused with what it exceeds, and nothing is stored',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const input = aPostFile({ slug: 'nuevo' }, 'x <!-- '.repeat(10_000));
+test('publishing such a text is refused with what it exceeds, and nothing is stored', async () => {
+  const input = aPostFile({ slug: 'nuevo' }, 'x <!-- '.repeat(10_000));
 
-    const { code, stderr } = await runPosts(['publish', '-'], { ...posts, input });
+  const { code, stderr } = await runPosts(['publish', '-'], { ...posts, input });
 
-    expect(code).toBe(65);
-    expect(stderr).toMatch(
-      /^stdin:\d+:1 the text cannot be rendered: it takes more than 2 s, expected less/m,
-    );
-    expect(await get(server.origin + postHref('nuevo'))).toMatchObject({ status: 404 });
-  },
-);
+  expect(code).toBe(65);
+  expect(stderr).toMatch(
+    /^stdin:\d+:1 the text cannot be rendered: it takes more than 2 s, expected less/m,
+  );
+  expect(await get(server.origin + postHref('nuevo'))).toMatchObject({ status: 404 });
+}, 60_000);

@@ -5,26 +5,20 @@ import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 
 const { render, check } = createMarkdownRenderer();
 
-test(
-  'each hostile text exceeds a limit, and its failure is remembered',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const outcomes = await Promise.all(
-      Object.values(HOSTILE_TEXTS).map((text) =>
-        render(text, new Map()).then(
-          () => 'rendered',
-          (error: unknown) => error,
-        ),
+test('each hostile text exceeds a limit, and its failure is remembered', async () => {
+  const outcomes = await Promise.all(
+    Object.values(HOSTILE_TEXTS).map((text) =>
+      render(text, new Map()).then(
+        () => 'rendered',
+        (error: unknown) => error,
       ),
-    );
+    ),
+  );
 
-    for (const outcome of outcomes) expect(outcome).toBeInstanceOf(MarkdownError);
-    const [first = ''] = Object.values(HOSTILE_TEXTS);
-    await expect(render(first, new Map())).rejects.toBe(outcomes[0]);
-  },
-);
+  for (const outcome of outcomes) expect(outcome).toBeInstanceOf(MarkdownError);
+  const [first = ''] = Object.values(HOSTILE_TEXTS);
+  await expect(render(first, new Map())).rejects.toBe(outcomes[0]);
+}, 60_000);
 
 test('other texts are rendered and checked while a hostile one is at work', async () => {
   const hostile = render('x <!-- '.repeat(10_001), new Map());

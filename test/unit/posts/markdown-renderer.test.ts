@@ -28,19 +28,13 @@ test('another text, and the same text with other pictures, are rendered anew', a
   expect((await render(`${TEXT}\n\nMás.`, new Map())).html).toContain('Más.');
 });
 
-test(
-  'renders every text of many that are requested at once, though they exceed what is remembered',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const paragraph = 'Una frase normal de un artículo sobre entrenamiento. '.repeat(80);
-    const texts = Array.from({ length: 60 }, (_, index) =>
-      Array.from({ length: 25 }, () => `${index}. ${paragraph}`).join('\n\n'),
-    );
+test('renders every text of many that are requested at once, though they exceed what is remembered', async () => {
+  const paragraph = 'Una frase normal de un artículo sobre entrenamiento. '.repeat(80);
+  const texts = Array.from({ length: 60 }, (_, index) =>
+    Array.from({ length: 25 }, () => `${index}. ${paragraph}`).join('\n\n'),
+  );
 
-    const results = await Promise.allSettled(texts.map((text) => render(text, new Map())));
+  const results = await Promise.allSettled(texts.map((text) => render(text, new Map())));
 
-    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-  },
-);
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+}, 60_000);
