@@ -49,7 +49,8 @@ export default defineConfig({
       // What may differ between two kinds of PostgreSQL, against the other kind.
       project('embedded', {
         include: [
-          'test/integration/{database,posts}/**/*.test.ts',
+          'test/integration/database/{attacker,migration-*,roles,schema}.test.ts',
+          'test/integration/posts/**/*.test.ts',
           'test/integration/pages/blog-*.test.ts',
         ],
         globalSetup: EMBEDDED_POSTGRES,
@@ -69,7 +70,6 @@ export default defineConfig({
       project('outages', {
         ...SLOW_SETUP,
         globalSetup: POSTGRES,
-        maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
       // These want the machine for themselves.

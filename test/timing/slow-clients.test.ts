@@ -87,28 +87,6 @@ async function startSlowClient(origin: string, manner: 'writes slowly' | 'never 
   };
 }
 
-test('clients that never read are cut off before they have got everything', async () => {
-  await using server = await startServer({ DATABASE_URL });
-  const sockets = await Promise.all(Array.from({ length: 4 }, () => open(server.origin)));
-  const closed = Promise.all(sockets.map(whenClosed));
-
-  // Responses for more than the kernels of both sides keep for somebody who does not read.
-  const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(900);
-  for (const socket of sockets) socket.pause().write(requests);
-  await sleep(34_000);
-  let responses = 0;
-  for (const socket of sockets) {
-    socket.on('data', (chunk) => {
-      responses += String(chunk).split('HTTP/1.1 200').length - 1;
-    });
-    socket.resume();
-  }
-
-  await closed;
-  expect(responses).toBeLessThan(sockets.length * 900);
-  expect((await httpGet(server.origin + routes.home)).status).toBe(200);
-}, 80_000);
-
 test('10,000 connections opened and dropped leave nothing behind', async () => {
   await using server = await startServer({ DATABASE_URL });
   await openAndDrop(server.origin, 1_000);
@@ -120,26 +98,57 @@ test('10,000 connections opened and dropped leave nothing behind', async () => {
   expect((await residentBytes(server.process.pid)) - before).toBeLessThan(FLAT_BYTES);
 }, 80_000);
 
-test('a connection that was used may be idle for as long as proxies keep it, one that was not is closed', async () => {
-  await using server = await startServer({ DATABASE_URL, TRUSTED_PROXY_HOPS: '1' });
-  const request = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  const used = await open(server.origin);
-  used.write(request);
-  const [first] = await once(used, 'data');
-  const unused = await open(server.origin);
-  const refusal = once(unused, 'data');
+// These two wait for half a minute each, and do nothing meanwhile.
+test.concurrent(
+  'clients that never read are cut off before they have got everything',
+  async () => {
+    await using server = await startServer({ DATABASE_URL });
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => open(server.origin)));
+    const closed = Promise.all(sockets.map(whenClosed));
 
-  // Longer than a connection whose client has stopped reading is left alone.
-  await sleep(35_000);
-  used.removeAllListeners('data').resume();
-  used.write(request);
-  const [second] = await once(used, 'data');
+    // Responses for more than the kernels of both sides keep for somebody who does not read.
+    const requests = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(900);
+    for (const socket of sockets) socket.pause().write(requests);
+    await sleep(34_000);
+    let responses = 0;
+    for (const socket of sockets) {
+      socket.on('data', (chunk) => {
+        responses += String(chunk).split('HTTP/1.1 200').length - 1;
+      });
+      socket.resume();
+    }
 
-  expect(String(first)).toMatch(/^HTTP\/1\.1 200.*\r\nKeep-Alive: timeout=620,/s);
-  expect(String(second)).toMatch(/^HTTP\/1\.1 200/);
-  expect(String((await refusal)[0])).toMatch(/^HTTP\/1\.1 408/);
-  used.destroy();
-}, 60_000);
+    await closed;
+    expect(responses).toBeLessThan(sockets.length * 900);
+    expect((await httpGet(server.origin + routes.home)).status).toBe(200);
+  },
+  80_000,
+);
+
+test.concurrent(
+  'a connection that was used may be idle for as long as proxies keep it, one that was not is closed',
+  async () => {
+    await using server = await startServer({ DATABASE_URL, TRUSTED_PROXY_HOPS: '1' });
+    const request = `GET ${routes.home} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const used = await open(server.origin);
+    used.write(request);
+    const [first] = await once(used, 'data');
+    const unused = await open(server.origin);
+    const refusal = once(unused, 'data');
+
+    // Longer than a connection whose client has stopped reading is left alone.
+    await sleep(35_000);
+    used.removeAllListeners('data').resume();
+    used.write(request);
+    const [second] = await once(used, 'data');
+
+    expect(String(first)).toMatch(/^HTTP\/1\.1 200.*\r\nKeep-Alive: timeout=620,/s);
+    expect(String(second)).toMatch(/^HTTP\/1\.1 200/);
+    expect(String((await refusal)[0])).toMatch(/^HTTP\/1\.1 408/);
+    used.destroy();
+  },
+  60_000,
+);
 
 async function open(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { blogHref, postHref } from '../../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { startServer } from '../../support/server/server.ts';
 
 const posts = await createDatabase([
   aPost({
@@ -162,4 +164,17 @@ test('a text with more different words than fit is found by its beginning', asyn
   }>`select found from search_posts('sentadilla', 0, 1)`.execute(long.database);
 
   expect(rows).toHaveLength(1);
+});
+
+test('a search looks for eight words, and the page says so when there were more', async () => {
+  const content = 'palabraa palabrab palabrac palabrad palabrae palabraf palabrag palabrah';
+  await using others = await createDatabase([aPost({ slug: 'post-1', content })]);
+  await using server = await startServer({ DATABASE_URL: others.databaseUrl });
+  const pageOf = async (search: string) =>
+    (await (await fetch(server.origin + blogHref({ search }))).text()).replaceAll('\u00a0', ' ');
+
+  expect(await pageOf(content)).not.toContain('Se buscan las primeras 8 palabras.');
+  const more = await pageOf(`${content} inexistente`);
+  expect(more).toContain('Se buscan las primeras 8 palabras.');
+  expect(more).toContain(postHref('post-1'));
 });

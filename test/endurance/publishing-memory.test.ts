@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../../support/database/test-database.ts';
-import { aJpeg } from '../../support/posts/pictures.ts';
-import { aPostFile, startPosts } from '../../support/posts/posts-command.ts';
+import { createDatabase } from '../support/database/test-database.ts';
+import { aJpeg } from '../support/posts/pictures.ts';
+import { aPostFile, startPosts } from '../support/posts/posts-command.ts';
 
 const PICTURES = [0, 1, 2, 3, 4];
 
