@@ -57,13 +57,6 @@ await runCommand(async () => {
   const circuit = new CircuitBreaker(watcher('queries'));
   const pool = openPool(config.databaseUrl, circuit);
   await using database = connect(pool);
-  await using listener = listenForChanges({
-    databaseUrl: config.databaseUrl,
-    onChange: () => cache.invalidate(),
-    onConfirmed: (ageMs) => cache.confirm(ageMs),
-    watcher: watcher('changes'),
-  });
-  metrics.watch({ cache, listener, pool, build: assets.build, samples: assets.samples });
 
   const app = createApp({
     logger,
@@ -109,6 +102,14 @@ await runCommand(async () => {
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'listening');
   // Only a process that was started with a channel to its parent has this (`src/development/`).
   process.send?.({ port: portOf(site) });
+  // Not before: to log in takes some milliseconds of CPU.
+  await using listener = listenForChanges({
+    databaseUrl: config.databaseUrl,
+    onChange: () => cache.invalidate(),
+    onConfirmed: (ageMs) => cache.confirm(ageMs),
+    watcher: watcher('changes'),
+  });
+  metrics.watch({ cache, listener, pool, build: assets.build, samples: assets.samples });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

@@ -5,9 +5,6 @@ import type { CacheResult } from '../cache/response-cache.ts';
 /** A proxy's request id is used only in this form, so that it cannot carry anything else. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Distinguishes the ids of this process from those of others. */
-const PROCESS_ID = randomUUID().slice(0, 13);
-
 /** W3C Trace Context: a version, the ids of the trace and of the caller, of which none is zero, and flags. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
@@ -37,22 +34,10 @@ export class RequestRecord {
 
   constructor({ method = '', url = '', headers }: IncomingMessage) {
     const given = headers['x-request-id'];
-    this.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : createId();
+    this.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     const trace = headers['traceparent'];
     this.traceparent = typeof trace === 'string' && TRACEPARENT.test(trace) ? trace : undefined;
     this.method = method;
     this.target = url;
   }
-}
-
-/**
- * A UUID for each request would cost 4 % of sending a cached page. A counter would tell anybody how
- * many requests there are.
- */
-function createId(): string {
-  return `${PROCESS_ID}-${randomDigits()}${randomDigits()}`;
-}
-
-function randomDigits(): string {
-  return Math.floor(Math.random() * 2 ** 31).toString(36);
 }

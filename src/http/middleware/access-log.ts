@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
 
-/** Every line has it, as pino's own lines do. */
-const HOSTNAME = hostname();
+/** Every line has them, as pino's own lines do. */
+const PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
 /** Responds to a request. */
 export type Handler = (
@@ -25,7 +25,8 @@ interface LogDeps {
  * Neither query string, nor the client's address, nor headers are logged, nor is an e-mail address that
  * somebody has put into the path: they belong to the visitor.
  *
- * The line is JSON as pino writes it. pino itself takes 1.2 µs longer for it, 5 % of sending a cached page.
+ * The line is JSON as pino writes it, which takes 1.9 µs longer for it, 7 % of
+ * sending a cached page.
  */
 export function logRequests(
   { logger, logOutput, onResponse }: LogDeps,
@@ -34,30 +35,22 @@ export function logRequests(
   const levels = logger.levels.values;
 
   function write(record: RequestRecord, response: ServerResponse): void {
-    const { id, traceparent, method, route, bytes, cache, reason } = record;
+    const { id, traceparent, method, target, route, bytes, cache, reason } = record;
     const { statusCode: status } = response;
     const milliseconds = performance.now() - record.begunAt;
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     if (logger.isLevelEnabled(level)) {
-      const line = {
-        level: levels[level],
-        time: Date.now(),
-        pid: process.pid,
-        hostname: HOSTNAME,
-        id,
-        traceparent,
-        method,
-        path: loggedPath(record.target),
-        route,
-        status,
-        responseTime: Math.round(milliseconds),
-        bytes,
-        cache,
-        reason,
-        aborted: response.writableEnded ? undefined : true,
-      };
-      logOutput.write(`${JSON.stringify(line)}\n`);
+      logOutput.write(
+        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}"` +
+          field('traceparent', traceparent) +
+          `,"method":"${method}","path":${JSON.stringify(loggedPath(target))}` +
+          field('route', route) +
+          `,"status":${status},"responseTime":${Math.round(milliseconds)},"bytes":${bytes}` +
+          field('cache', cache) +
+          field('reason', reason) +
+          (response.writableEnded ? '}\n' : ',"aborted":true}\n'),
+      );
     }
     onResponse(record, status, milliseconds / 1_000);
   }
@@ -69,6 +62,10 @@ export function logRequests(
     if (response.writableEnded) write(record, response);
     else response.once('close', () => write(record, response));
   };
+}
+
+function field(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 }
 
 /** As long as the targets that are accepted. */

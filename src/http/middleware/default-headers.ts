@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { HeaderList } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
+import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
 import { TRUSTED_TYPES_POLICY } from '../../ui/parts/trusted-types.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
+import { STATUS_CODES } from '../../process/node-http.ts';
 import type { UnroutedResponse } from './document.ts';
 
 /** A problem document (RFC 9457). */

@@ -45,18 +45,19 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
     condition !== undefined &&
     (condition === variant.etag || fresh({ 'if-none-match': condition }, { etag: variant.etag }));
   if (isCurrent) {
-    response.writeHead(304, variant.headersWithoutBody.concat('X-Request-Id', record.id)).end();
+    response.writeHead(304, [...variant.headersWithoutBody, 'X-Request-Id', record.id]).end();
     return;
   }
   const part = headers.range === undefined ? undefined : rangeOf(request, variant);
   const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.body;
   const list = part
-    ? variant.headersWithoutBody.concat(
+    ? [
+        ...variant.headersWithoutBody,
         ...['Content-Type', variant.contentType, 'Content-Length', String(body.length)],
         ...['Content-Range', `bytes ${part.start}-${part.end}/${variant.body.length}`],
-      )
+      ]
     : variant.headers;
-  response.writeHead(part ? 206 : statusCode, list.concat('X-Request-Id', record.id));
+  response.writeHead(part ? 206 : statusCode, [...list, 'X-Request-Id', record.id]);
   if (request.method === 'HEAD') {
     response.end();
     return;

@@ -6,6 +6,7 @@ import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
 import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
+import { hasBody } from '../middleware/request-checks.ts';
 import { documentOf } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
 
@@ -58,6 +59,8 @@ async function readBody(request: Request, response: Response): Promise<Buffer> {
     'content-encoding': coding = 'identity',
     'content-length': length,
   } = headers;
+  // Such a request has no events to wait for (`optimizeEmptyRequests`).
+  if (!hasBody(request)) return Buffer.alloc(0);
   // Node undoes the chunks and leaves any other coding as it is (RFC 9112 section 6.1).
   if (transfer.toLowerCase() !== 'chunked') throw createHttpError(400, 'a coded transfer');
   if (coding.toLowerCase() !== 'identity') throw createHttpError(415, 'a coded body');

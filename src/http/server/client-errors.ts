@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HeaderList } from '../../cache/rendered-response.ts';
+import { STATUS_CODES } from '../../process/node-http.ts';
 import { responseOn } from './connections.ts';
 
 /** By the code of Node's error; any other one is a 400. */

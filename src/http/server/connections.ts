@@ -1,6 +1,7 @@
-import { type Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ServerResponse } from '../../process/node-http.ts';
 
 const connections = new WeakMap<Server, Set<Socket>>();
 
@@ -20,7 +21,7 @@ export function openConnections(server: Server): readonly Socket[] {
 }
 
 /** The response that is being made or sent on a connection. Node has no public property for it; tests rely on it. */
-export function responseOn(connection: Duplex): ServerResponse | undefined {
+export function responseOn(connection: Duplex) {
   const response = '_httpMessage' in connection && connection._httpMessage;
   return response instanceof ServerResponse ? response : undefined;
 }

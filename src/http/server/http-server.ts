@@ -1,14 +1,9 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExitError } from '../../process/exit-error.ts';
+import { createServer } from '../../process/node-http.ts';
 import { openConnections, rememberConnections, responseOn } from './connections.ts';
 
 /**
@@ -40,6 +35,8 @@ const LIMITS: ServerOptions = {
   requireHostHeader: false,
   // Two hosts are one invalid host.
   joinDuplicateHeaders: true,
+  // A request without a body has no events of a stream.
+  optimizeEmptyRequests: true,
 };
 
 /**
