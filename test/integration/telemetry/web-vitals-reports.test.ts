@@ -102,6 +102,12 @@ test.for(oddReports)(
   },
 );
 
+test('a report without a body is refused', { timeout: 5_000 }, async () => {
+  const request = `POST ${routes.apiVitals} HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`;
+
+  expect(await exchange(request)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('who asks first whether a report is wanted is told to send it', async () => {
   const request = withLength(aReport(), `${CLOSE}Expect: 100-continue\r\n`);
   const before = times(await counted(), routes.home);
