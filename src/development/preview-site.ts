@@ -12,7 +12,7 @@ import { readPosts } from '../posts/files/read-posts.ts';
 import { type LinkedPost, withAddresses } from '../posts/files/references.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post, PostArchive } from '../posts/post.ts';
-import { fromFrontMatter } from '../posts/post-fields.ts';
+import { pickFields, postFields } from '../posts/post-fields.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { readAssets } from '../rendering/assets.ts';
@@ -91,7 +91,7 @@ async function postOf(file: LinkedPost): Promise<Post> {
   return {
     id: matter.id ?? '00000000-0000-4000-8000-000000000000',
     slug: matter.slug,
-    ...fromFrontMatter(matter),
+    ...pickFields(matter, postFields),
     date,
     modified: date,
     ...outline,

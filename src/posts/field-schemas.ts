@@ -20,15 +20,13 @@ function isStorable(text: string): boolean {
 }
 
 /** A picture: a file beside the post, a path of the site or an https address. */
-export function pictureSchema() {
-  return z
-    .string('expected a file, a path or an address')
-    .max(2000, 'is too long, expected 2000 characters at most')
-    .refine(isPictureReference, {
-      error: ({ input }) =>
-        `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
-    });
-}
+export const pictureSchema = z
+  .string('expected a file, a path or an address')
+  .max(2000, 'is too long, expected 2000 characters at most')
+  .refine(isPictureReference, {
+    error: ({ input }) =>
+      `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
+  });
 
 /** The table's form for paths and addresses; a relative path is that of a file beside the post. */
 function isPictureReference(text: string): boolean {
@@ -40,19 +38,14 @@ function isPictureReference(text: string): boolean {
 }
 
 /** Names of topics, at most ten, none of them twice. */
-export function topicsSchema() {
-  return z
-    .array(
-      textOf(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
-      {
-        error: ({ input }) =>
-          `expected a list such as [${typeof input === 'string' && input.includes(',') ? input : 'fuerza, salud'}]`,
-      },
-    )
-    .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
-    .refine(
-      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
-      'has one topic twice',
-    )
-    .default([]);
-}
+export const topicsSchema = z
+  .array(
+    textOf(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
+    {
+      error: ({ input }) =>
+        `expected a list such as [${typeof input === 'string' && input.includes(',') ? input : 'fuerza, salud'}]`,
+    },
+  )
+  .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
+  .refine((topics) => new Set(topics.map(topicSlug)).size === topics.length, 'has one topic twice')
+  .default([]);

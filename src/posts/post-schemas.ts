@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storedPictureSchema } from '../media/stored-picture.ts';
-import { shapeOf } from './post-fields.ts';
+import { postFields, referenceFields, summaryFields } from './post-fields.ts';
 import { SLUG } from './slug.ts';
 
 /**
@@ -24,14 +24,14 @@ export const headingSchema = z.object({
 export const postReferenceSchema = z.object({
   id: z.guid(),
   slug: z.string().regex(SLUG),
-  ...shapeOf('reference'),
+  ...referenceFields.shape,
   date: instant,
   extract: z.array(extractPartSchema).exactOptional().describe('Where a search found its words.'),
 });
 
 export const postSummarySchema = z.object({
   ...postReferenceSchema.shape,
-  ...shapeOf('summary'),
+  ...summaryFields.shape,
   // Wider than in front matter: the table takes empty names too.
   topics: z.array(z.string()).describe('Names, the main one first.'),
   heroImage: storedPictureSchema
@@ -40,8 +40,8 @@ export const postSummarySchema = z.object({
 });
 
 export const postSchema = z.object({
+  ...postFields.shape,
   ...postSummarySchema.shape,
-  ...shapeOf('page'),
   richContent: z.string().describe('HTML that has passed the sanitizer.'),
   cardUrl: z
     .string()

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { InvalidArgumentError, Option } from 'commander';
-import { DateError, formatPostDate, parsePostDate } from '../files/post-date.ts';
+import { formatPostDate, parsePostDate } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
 import { entryOf, findPost } from './find-posts.ts';
@@ -59,6 +59,6 @@ function parseTime(text: string): Date {
   try {
     return parsePostDate(text);
   } catch (error) {
-    throw error instanceof DateError ? new InvalidArgumentError(error.message) : error;
+    throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
   }
 }

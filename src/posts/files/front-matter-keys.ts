@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { keyOf } from '../post-fields.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
 /** Spanish names of keys: lower case, without accents or hyphens. */
@@ -24,23 +25,25 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   slug: ['url', 'permalink', 'direccion'],
 };
 
-const KEYS = Object.keys(frontMatterSchema.shape);
+const FIELDS = Object.keys(frontMatterSchema.shape);
 
-/** The key that a name means, whatever its case, accents and hyphens; Spanish names too. */
-export function keyOf(given: string): string | undefined {
+/** The field that a key means, whatever its case, accents and hyphens; Spanish keys too. */
+export function fieldOf(given: string): string | undefined {
   const name = bare(given);
-  return SPANISH_KEYS[name] ?? KEYS.find((key) => key.toLowerCase() === name);
+  const key = SPANISH_KEYS[name] ?? name;
+  return FIELDS.find((field) => keyOf(field).toLowerCase() === key.toLowerCase());
 }
 
 /** Suggests a key in place of a name that means none. */
 export function keyAdvice(given: string): string {
   const name = bare(given);
   const [other] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
-  const names = [...KEYS, ...Object.keys(SPANISH_KEYS)];
+  const keys = FIELDS.map(keyOf);
+  const names = [...keys, ...Object.keys(SPANISH_KEYS)];
   // A name with more different letters is another word. Two letters that changed places count twice.
   const maxDistance = Math.min(2, Math.ceil(name.length / 3));
   const meant = other ?? closestMatch(name, names, { maxDistance });
-  return meant ? `did you mean '${meant}'?` : `expected one of ${KEYS.join(', ')}`;
+  return meant ? `did you mean '${meant}'?` : `expected one of ${keys.join(', ')}`;
 }
 
 /** Without accents, hyphens and blanks, in lower case, to compare. */

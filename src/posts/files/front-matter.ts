@@ -3,15 +3,15 @@ import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type * as z from 'zod';
 import type { Place } from '../diagnostic.ts';
+import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
-import { keyAdvice, keyOf } from './front-matter-keys.ts';
+import { fieldOf, keyAdvice } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
 /** The front matter of a post's file, checked. */
 export type FrontMatter = z.infer<typeof frontMatterSchema> & {
+  /** That of the file, or else the one that the title makes. */
   readonly slug: string;
-  /** Whether the file says the slug, and the title does not make it. */
-  readonly hasSlug: boolean;
 };
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
@@ -56,11 +56,11 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const places = new Map<string, Place>();
   for (const { key, value } of (contents as YAMLMap<unknown, unknown>).items) {
     const given = isScalar(key) ? String(key.value) : '';
-    const name = keyOf(given);
+    const name = fieldOf(given);
     if (name === undefined) {
       file.message(`unknown key '${given}', ${keyAdvice(given)}`, nodePlace(key));
     } else if (places.has(name)) {
-      refuse(nodePlace(key), `'${given}' is there twice (it means '${name}')`);
+      refuse(nodePlace(key), `'${given}' is there twice (it means '${keyOf(name)}')`);
     } else {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;
@@ -72,7 +72,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   for (const { path, message } of result.error?.issues ?? []) {
     const node = contents.getIn(path, true);
     const reason = places.has(String(path[0])) ? message : 'is missing';
-    refuse(nodePlace(node), `${String(path[0])}: ${reason}`);
+    refuse(nodePlace(node), `${keyOf(String(path[0]))}: ${reason}`);
   }
   if (!result.success) return undefined;
 
@@ -86,7 +86,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
     const reason = 'unpublished: a post is a draft or unpublished, not both';
     refuse(places.get('unpublished') ?? placeAt(), reason);
   }
-  return { matter: { ...data, slug, hasSlug: data.slug !== undefined }, places };
+  return { matter: { ...data, slug }, places };
 }
 
 /** The slug that a title makes. */

@@ -8,29 +8,25 @@ const MONTHS =
 
 /** `2026-03-12`, `2026-03-12 09:30`, `2026-03-12T09:30:15.250+01:00`. */
 const ISO =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,3})?)?(?<offset>Z|[+-]\d{2}:\d{2})?)?$/;
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** `12/03/2026`, `12/3/2026 9:30`, `12 de marzo de 2026`, `12 de marzo de 2026, 09:30`. */
 const SPANISH =
   /^(?<day>\d{1,2})(?:\/(?<month>\d{1,2})\/| de (?<monthName>[a-z]+) del? )(?<year>\d{4})(?:,? (?:a las )?(?<time>\d{1,2}:\d{2}))?$/;
 
-/** A text is not a date; the message says what was expected. */
-export class DateError extends Error {
-  override readonly name = 'DateError';
-}
-
 /**
  * Reads the date of a post, ISO or Spanish. Without an offset it is what a clock in Madrid shows;
  * without a time it is midnight there. An hour that comes twice (end of summer time) is the first.
  *
- * @throws {DateError} for a form that is not known, and for a date or an hour that does not exist.
+ * @throws {RangeError} for a form that is not known, and for a date or an hour that does not exist.
  */
 export function parsePostDate(text: string): Date {
-  const local = parse(ISO.test(text) ? text : spanishToIso(text.toLowerCase()));
-  if (local instanceof Temporal.Instant) return new Date(local.epochMilliseconds);
-  const zoned = local.toZonedDateTime(ZONE, { disambiguation: 'earlier' });
-  if (!zoned.toPlainDateTime().equals(local)) {
-    throw new DateError('that hour does not exist in Spain: the clocks skip it that night');
+  const iso = ISO.test(text) ? text : spanishToIso(text.toLowerCase());
+  const zoned = parseZoned(iso);
+  if (!OFFSET.test(iso) && !zoned.toPlainDateTime().equals(iso)) {
+    throw new RangeError('that hour does not exist in Spain: the clocks skip it that night');
   }
   return new Date(zoned.epochMilliseconds);
 }
@@ -49,26 +45,25 @@ export function formatPostDate(date: Date): string {
     : `${day}T${time}${zoned.offset}`;
 }
 
-function parse(iso: string): Temporal.Instant | Temporal.PlainDateTime {
+function parseZoned(iso: string): Temporal.ZonedDateTime {
   try {
-    const hasOffset = ISO.exec(iso)?.groups?.['offset'] !== undefined;
-    return hasOffset ? Temporal.Instant.from(iso) : Temporal.PlainDateTime.from(iso);
+    return Temporal.ZonedDateTime.from(`${iso}[${ZONE}]`, { offset: 'use' });
   } catch {
-    throw new DateError('that date, hour or offset does not exist');
+    throw new RangeError('that date, hour or offset does not exist');
   }
 }
 
 function spanishToIso(text: string): string {
   const groups = SPANISH.exec(text)?.groups;
   if (!groups) {
-    throw new DateError(
+    throw new RangeError(
       'expected a date such as 2026-03-12, 2026-03-12 09:30, 12/03/2026 or 12 de marzo de 2026',
     );
   }
   const { day = '', month = '', monthName, year, time = '0:00' } = groups;
   const named = MONTHS.indexOf(monthName?.replace('setiembre', 'septiembre') ?? '') + 1;
   if (monthName && named === 0) {
-    throw new DateError(`'${monthName}' is no month: expected enero to diciembre`);
+    throw new RangeError(`'${monthName}' is no month: expected enero to diciembre`);
   }
   const number = String(named || month).padStart(2, '0');
   return `${year}-${number}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { VFile } from 'vfile';
 import { location } from 'vfile-location';
 import { hasErrors, type Place } from '../diagnostic.ts';
@@ -39,8 +40,9 @@ export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefin
     file.message(reason, point).fatal = true;
   };
   if (bytes.byteLength > MAX_POST_FILE_BYTES) return refuse(TOO_LONG);
-  const text = decode(bytes);
-  if (text === undefined) return refuse(notUtf8(bytes), firstWrongByte(bytes));
+  // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
+  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
+  if (!isUtf8(bytes)) return refuse(notUtf8(bytes), pointAt(text, text.indexOf('\uFFFD')));
   if (text.trim() === '') return refuse('the file is empty, expected front matter and a text');
   if (text.includes('\0')) {
     return refuse('there is a NUL character, expected text', pointAt(text, text.indexOf('\0')));
@@ -65,24 +67,10 @@ export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefin
     : undefined;
 }
 
-/** A byte order mark goes, and line ends of Windows and of old Macs become those of the web. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
-  } catch {
-    return undefined;
-  }
-}
-
 function notUtf8([first, second]: Uint8Array): string {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const found = isUtf16 ? 'the file is in UTF-16' : 'here the file is not UTF-8';
   return `${found}, expected UTF-8 (in the editor: save as, encoding UTF-8)`;
-}
-
-function firstWrongByte(bytes: Uint8Array) {
-  const text = new TextDecoder().decode(bytes);
-  return pointAt(text, Math.max(0, text.indexOf('\uFFFD')));
 }
 
 function pointAt(text: string, offset: number) {

@@ -44,7 +44,11 @@ export async function resolveReferences(
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
   const textPlace = { file: post.file, line: post.contentLine, column: 1 };
-  const hero = { kind: 'picture', url: post.matter.hero, place: post.places.get('hero') };
+  const hero = {
+    kind: 'picture',
+    url: post.matter.heroImageUrl,
+    place: post.places.get('heroImageUrl'),
+  };
   const inText = destinations.map(({ line, column, ...each }) => ({
     ...each,
     place: { file: post.file, line: post.contentLine + line - 1, column },
@@ -66,7 +70,7 @@ export async function resolveReferences(
     }
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
-  for (const hash of mediaHashesIn(`${post.matter.hero} ${post.content}`)) {
+  for (const hash of mediaHashesIn(`${post.matter.heroImageUrl} ${post.content}`)) {
     const name = exportedPicturePath(hash);
     const path = await findBeside(source, name);
     if (path) pictures.push({ name, path, sourceHash: await hashFile(path), place: textPlace });
@@ -99,7 +103,7 @@ export function withAddresses(
   const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');
   return {
     ...post,
-    matter: { ...matter, hero: urlAt(matter.hero) ?? matter.hero },
+    matter: { ...matter, heroImageUrl: urlAt(matter.heroImageUrl) ?? matter.heroImageUrl },
     content: rewriteDestinations(content, destinations, ({ kind, url }) =>
       kind === 'picture' ? urlAt(url) : hrefs.get(url),
     ),

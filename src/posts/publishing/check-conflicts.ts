@@ -41,7 +41,7 @@ function conflictsOf(
   { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
   reuseAddresses: boolean,
 ): Diagnostic[] {
-  const { slug, hasSlug, id = '', formerSlugs } = post.matter;
+  const { slug, id = '', formerSlugs } = post.matter;
   const conflicts: Diagnostic[] = [];
   const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, at = errorAt) =>
     conflicts.push(at(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`));
@@ -53,7 +53,7 @@ function conflictsOf(
     const address = `'${slug}' is a former address of '${owner.current_slug}' («${owner.title}»)`;
     const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
     report('slug', `${address}, ${expected}`);
-  } else if (same && !hasSlug && slugOf(same.title) !== slug) {
+  } else if (same && !post.places.has('slug') && slugOf(same.title) !== slug) {
     const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
     report(
       'slug',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LinkedPost } from '../files/references.ts';
-import { fromFrontMatter, haveSameFields } from '../post-fields.ts';
+import { haveSameFields, pickFields, postFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 
 /** The effect of publishing a file. */
@@ -29,7 +29,7 @@ function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, 
   return {
     id: matter.id,
     slug: matter.slug,
-    ...fromFrontMatter(matter),
+    ...pickFields(matter, postFields),
     content,
     status,
     publishedAt: status === 'published' ? (known ?? now) : null,

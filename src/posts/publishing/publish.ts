@@ -99,8 +99,7 @@ async function requirePictures(
 
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
 function hintsOf({ post, outcome }: Change): Diagnostic[] {
-  const { slug, hasSlug } = post.matter;
-  if (outcome !== 'created' || hasSlug) return [];
-  const reason = `write "slug: ${slug}" into the file, or a new title makes a new post`;
+  if (outcome !== 'created' || post.places.has('slug')) return [];
+  const reason = `write "slug: ${post.matter.slug}" into the file, or a new title makes a new post`;
   return [hintAt(placeOfSlug(post), reason)];
 }

@@ -86,9 +86,9 @@ export async function storeCards(
   { drawCard, onProgress }: MediaOptions,
 ): Promise<void> {
   for (const { matter } of posts) {
-    const { title, hero } = matter;
-    const hash = mediaHashOf(hero);
-    const key = { title, hero_image_url: hero };
+    const { title, heroImageUrl } = matter;
+    const hash = mediaHashOf(heroImageUrl);
+    const key = { title, hero_image_url: heroImageUrl };
     if (hash === undefined || (await hasCard(database, key))) continue;
     const picture = await readMaster(database, hash);
     if (!picture) continue;

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import type * as z from 'zod';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
 import { absoluteUrl } from '../../routes.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { PostSummary } from '../post.ts';
-import { columnsOf, type FieldsOf, pickFields } from '../post-fields.ts';
+import { columnsOf, pickFields, summaryFields } from '../post-fields.ts';
 
 /** Where posts are read from, and how their texts become HTML. */
 export interface PostStore {
@@ -16,15 +17,10 @@ export interface PostStore {
 }
 
 /** Columns of a summary. */
-export const SUMMARY_COLUMNS = [
-  'id',
-  'slug',
-  'published_at',
-  ...columnsOf('reference', 'summary'),
-] as const;
+export const SUMMARY_COLUMNS = ['id', 'slug', 'published_at', ...columnsOf(summaryFields)] as const;
 
 /** A row of {@link SUMMARY_COLUMNS}. */
-export type SummaryRow = FieldsOf<'reference' | 'summary'> &
+export type SummaryRow = z.output<typeof summaryFields> &
   Pick<Selectable<PublishedPostView>, 'id' | 'slug' | 'published_at'>;
 
 /** Summaries from their rows, with the pictures that are stored for them. */
@@ -71,7 +67,7 @@ export function summaryOf(
   return {
     id: row.id,
     slug: row.slug,
-    ...pickFields(row, 'reference', 'summary'),
+    ...pickFields(row, summaryFields),
     date: row.published_at.toISOString(),
     ...(heroImage && { heroImage }),
   };

@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { columnsOf } from '../post-fields.ts';
+import { columnsOf, postFields } from '../post-fields.ts';
 
 /** A stored post. Its text is known by its hash: a comparison needs no more. */
 export type StoredPost = Readonly<InferResult<ReturnType<typeof selectStored>>[number]>;
@@ -8,7 +8,7 @@ export type StoredPost = Readonly<InferResult<ReturnType<typeof selectStored>>[n
 function selectStored(database: Kysely<Database>) {
   return database
     .selectFrom('posts')
-    .select(['id', 'slug', 'status', ...columnsOf('reference', 'summary', 'page')])
+    .select(['id', 'slug', 'status', ...columnsOf(postFields)])
     .select(['published_at as publishedAt', 'planned_at as plannedAt'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('contentHash'));

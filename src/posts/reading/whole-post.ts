@@ -6,9 +6,9 @@ import { cardUrl, mediaHashesIn, type StoredPicture } from '../../media/picture.
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
 import type { Post, WrittenPost } from '../post.ts';
-import { columnsOf, pickFields } from '../post-fields.ts';
+import { columnsOf, pickFields, postFields, referenceFields } from '../post-fields.ts';
 import { selectNewest } from './post-lists.ts';
-import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, summaryOf } from './post-rows.ts';
+import { mapRows, modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
@@ -24,7 +24,7 @@ export function findWholePost(
 ) {
   const related = database
     .selectFrom('published_posts')
-    .select(['id', 'slug', ...columnsOf('reference')])
+    .select(['id', 'slug', ...columnsOf(referenceFields)])
     // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
     .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
     .where('id', '=', sql<string>`any (post.related_ids)`)
@@ -40,7 +40,7 @@ export function findWholePost(
         query
           .selectFrom(source.as('source'))
           .select(['id', 'slug', 'content', 'updated_at', 'shown_at as published_at'])
-          .select(columnsOf('reference', 'summary', 'page'))
+          .select(columnsOf(postFields))
           .select(sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids')),
     )
     .selectFrom('post')
@@ -70,7 +70,7 @@ export async function toWritten({ database }: PostStore, row: WholeRow): Promise
  */
 export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
   const newest = await selectNewest(store.database, wanted)
-    .select([...SUMMARY_COLUMNS, ...columnsOf('page'), 'content', 'updated_at'])
+    .select(['id', 'slug', 'published_at', ...columnsOf(postFields), 'content', 'updated_at'])
     .execute();
   const rows = newest.map((row) => ({ ...row, related: [], card_hash: null }));
   const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
@@ -106,7 +106,7 @@ function toPost(
 ): Post {
   return {
     ...summaryOf(row, pictures),
-    ...pickFields(row, 'page'),
+    ...pickFields(row, postFields),
     ...outline,
     modified: modifiedOf(row),
     ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),

@@ -26,7 +26,6 @@ test('a post takes its slug from its title', () => {
     contentLine: 11,
     matter: {
       slug: 'cuanta-proteina-y-musculo',
-      hasSlug: false,
       title: '¿Cuánta proteína & músculo?',
       date: new Date('2026-03-11T23:00:00Z'),
       topics: ['fuerza'],
@@ -66,7 +65,7 @@ test('keys may be written in Spanish, whatever their case and accents', () => {
   expect(post?.matter).toMatchObject({
     title: 'Hola',
     draft: true,
-    hero: '/posts/x.svg',
+    heroImageUrl: '/posts/x.svg',
     date: new Date('2026-03-11T23:00:00Z'),
   });
 });
