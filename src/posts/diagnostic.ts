@@ -15,7 +15,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Reports what keeps a file from being published. */
+/** Reports why a file cannot be published. */
 export function errorAt(place: Place, reason: string): Diagnostic {
   return Object.assign(hintAt(place, reason), { fatal: true });
 }
@@ -47,13 +47,10 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
  */
 export class PostFileError extends ExitError {
   override readonly name = 'PostFileError';
-  readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    const [errors = [], warnings = []] = [true, false].map((isFatal) =>
-      diagnostics.filter(({ fatal }) => fatal === isFatal).map(formatDiagnostic),
-    );
-    super('data', [...warnings.map((line) => `warning ${line}`), ...errors].join('\n'));
-    this.diagnostics = diagnostics;
+    const errors = diagnostics.filter(({ fatal }) => fatal).map(formatDiagnostic);
+    const others = diagnostics.filter(({ fatal }) => !fatal).map(formatDiagnostic);
+    super('data', [...others.map((line) => `warning ${line}`), ...errors].join('\n'));
   }
 }

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
-import { ExitError } from '../../process/exit-error.ts';
-import { exportPosts } from '../files/export-posts.ts';
-import { exportFolder, exportNothing, exportTar } from '../files/export-target.ts';
+import { exportPosts, type WriteFile } from '../files/export-posts.ts';
+import { writeFolder, writeTar } from '../files/export-target.ts';
 import { counted, type PostsCommand } from './posts-command.ts';
 
 export const exportCommand: PostsCommand<{ readonly force?: true }> = {
@@ -9,23 +8,14 @@ export const exportCommand: PostsCommand<{ readonly force?: true }> = {
   description: 'write every post as Markdown, with its pictures, into a folder (- for a tar)',
   changes: 'by itself',
   options: [new Option('--force', 'write into a folder that is not empty')],
-  async run({ database, markdown, options }, folder) {
-    const target = await openTarget(folder, options);
-    const counts = await exportPosts(database, target.write, markdown);
-    await target.end();
-    if (folder === '-') return undefined;
+  async run({ database, markdown, options: { dryRun, force = false } }, folder) {
+    const run = (write: WriteFile) => exportPosts(database, write, markdown);
+    if (folder === '-' && !dryRun) {
+      await writeTar(run);
+      return undefined;
+    }
+    const counts = dryRun ? await run(async () => {}) : await writeFolder(folder, force, run);
     const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
     return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };
   },
 };
-
-async function openTarget(
-  folder: string,
-  { dryRun, force = false }: { readonly dryRun?: boolean; readonly force?: boolean },
-) {
-  if (dryRun) return exportNothing;
-  if (folder !== '-') return exportFolder(folder, force);
-  if (!process.stdout.isTTY) return exportTar(process.stdout);
-  const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
-  throw new ExitError('usage', `export -: ${expected}`);
-}

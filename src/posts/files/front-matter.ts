@@ -1,24 +1,16 @@
 import slugify from '@sindresorhus/slugify';
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import type * as z from 'zod';
 import type { Place } from '../diagnostic.ts';
 import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
-import { fieldOf, keyAdvice } from './front-matter-keys.ts';
-import { frontMatterSchema } from './front-matter-schema.ts';
-
-/** The front matter of a post's file, checked. */
-export type FrontMatter = z.infer<typeof frontMatterSchema> & {
-  /** That of the file, or else the one that the title makes. */
-  readonly slug: string;
-};
+import { fieldOf, frontMatterSchema, keyAdvice } from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
 
 /** A slug that a title makes is cut here, at a word's end. */
-const SLUG_FROM_TITLE_LENGTH = 80;
+const SLUG_FROM_TITLE = /^.{1,80}(?=-|$)/;
 
 const LINE_FORM =
   'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
@@ -27,7 +19,8 @@ const LINE_FORM =
  * Reads YAML front matter, which begins in the second line of its file.
  *
  * @param file gets a message for each error and warning.
- * @returns the values and, by key, where they stand; nothing where a value is wrong.
+ * @returns the values, with the slug that the title makes where the file has none, and by field where
+ *   they stand; nothing where a value is wrong.
  */
 export function readFrontMatter(yaml: string, file: VFile) {
   const lines = new LineCounter();
@@ -82,19 +75,11 @@ export function readFrontMatter(yaml: string, file: VFile) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
     refuse(places.get('title') ?? placeAt(), reason);
   }
-  if (data.draft && data.unpublished) {
-    const reason = 'unpublished: a post is a draft or unpublished, not both';
-    refuse(places.get('unpublished') ?? placeAt(), reason);
-  }
   return { matter: { ...data, slug }, places };
 }
 
 /** The slug that a title makes. */
 export function slugOf(title: string): string {
   const whole = slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
-  if (whole.length <= SLUG_FROM_TITLE_LENGTH) return whole;
-  return whole
-    .slice(0, SLUG_FROM_TITLE_LENGTH + 1)
-    .replace(/-[^-]*$/, '')
-    .slice(0, SLUG_FROM_TITLE_LENGTH);
+  return SLUG_FROM_TITLE.exec(whole)?.[0] ?? whole.slice(0, 80);
 }

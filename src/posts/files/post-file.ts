@@ -1,21 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { VFile } from 'vfile';
 import { location } from 'vfile-location';
-import { hasErrors, type Place } from '../diagnostic.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { hasErrors } from '../diagnostic.ts';
+import { readFrontMatter } from './front-matter.ts';
 
 /** A file that is a post: its front matter, checked, and its Markdown. */
-export interface PostFile {
-  readonly file: string;
-  /** The values of the front matter. */
-  readonly matter: FrontMatter;
-  /** Where each value of the front matter stands, by key. */
-  readonly places: ReadonlyMap<string, Place>;
-  /** Markdown, without blank lines around it and with line ends of one character. */
-  readonly content: string;
-  /** The line of the file on which the content begins. */
-  readonly contentLine: number;
-}
+export type PostFile = NonNullable<ReturnType<typeof readPostFile>>;
 
 /** The table's limit. */
 const MAX_CONTENT_BYTES = 1_048_576;
@@ -33,9 +23,10 @@ const START = { line: 1, column: 1 };
  * Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8).
  *
  * @param file gets a message for each error and warning.
- * @returns nothing where there is an error.
+ * @returns the front matter, the Markdown, without blank lines around it and with line ends of one
+ *   character, and the line on which it begins; nothing where there is an error.
  */
-export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefined {
+export function readPostFile(bytes: Uint8Array, file: VFile) {
   const refuse = (reason: string, point = START): undefined => {
     file.message(reason, point).fatal = true;
   };

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ExitError } from '../../process/exit-error.ts';
-import { errorAt, PostFileError } from '../diagnostic.ts';
+import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
+import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
 /** A Markdown file on disk. */
@@ -68,4 +69,28 @@ export async function findBeside(source: PostSource, name: string): Promise<stri
   if (source.root && !beside.startsWith(source.root + path.sep)) return undefined;
   const found = await stat(beside).catch(() => undefined);
   return found?.isFile() ? beside : undefined;
+}
+
+/** Written by an export beside the posts: the slugs of deleted posts, one a line. */
+export const DELETED_ADDRESSES = 'deleted-addresses.txt';
+
+/**
+ * Reads the slugs of deleted posts that an export has written beside its posts.
+ *
+ * @throws {PostFileError} for the lines that are no slug.
+ */
+export async function readDeletedAddresses(sources: readonly PostSource[]): Promise<string[]> {
+  const found = await Promise.all(sources.map((source) => findBeside(source, DELETED_ADDRESSES)));
+  const slugs = new Set<string>();
+  const errors: Diagnostic[] = [];
+  for (const file of new Set(found)) {
+    const lines = file ? (await readFile(file, 'utf8')).split(/\r?\n/) : [];
+    for (const [index, line] of lines.entries()) {
+      const place = { file: String(file), line: index + 1, column: 1 };
+      if (isSlug(line)) slugs.add(line);
+      else if (line !== '') errors.push(errorAt(place, `${JSON.stringify(line)} is no slug`));
+    }
+  }
+  if (errors.length > 0) throw new PostFileError(errors);
+  return [...slugs];
 }

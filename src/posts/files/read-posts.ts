@@ -19,8 +19,8 @@ export async function readPosts(sources: readonly PostSource[], markdown: Markdo
     const post = readPostFile(await readSource(source), file);
     if (post) {
       const { destinations, problems } = await markdown.check(post.content);
-      for (const { line, column, reason, isError } of problems) {
-        file.message(reason, { line: post.contentLine + line - 1, column }).fatal = isError;
+      for (const { line, column, reason, fatal } of problems) {
+        file.message(reason, { line: post.contentLine + line - 1, column }).fatal = fatal;
       }
       posts.push(await resolveReferences(post, destinations, source, file));
     }

@@ -22,42 +22,34 @@ export interface PostPicture {
 }
 
 /** A post, the addresses in its text, and the files beside it that they name. */
-export interface LinkedPost extends PostFile {
-  readonly destinations: readonly Destination[];
-  readonly pictures: readonly PostPicture[];
-  /** The pages of other posts, by the addresses that name their files. */
-  readonly hrefs: ReadonlyMap<string, string>;
-}
+export type LinkedPost = Awaited<ReturnType<typeof resolveReferences>>;
 
 /**
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
  * that `[…](other.md)` becomes `[…](/blog/other-title)`.
  *
  * @param file gets an error for each missing picture and a warning for each dead link.
+ * @returns the post with its pictures, and the pages of other posts by the addresses that name their
+ *   files.
  */
 export async function resolveReferences(
   post: PostFile,
   destinations: readonly Destination[],
   source: PostSource,
   file: VFile,
-): Promise<LinkedPost> {
+) {
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
   const textPlace = { file: post.file, line: post.contentLine, column: 1 };
-  const hero = {
-    kind: 'picture',
-    url: post.matter.heroImageUrl,
-    place: post.places.get('heroImageUrl'),
-  };
-  const inText = destinations.map(({ line, column, ...each }) => ({
-    ...each,
-    place: { file: post.file, line: post.contentLine + line - 1, column },
-  }));
-  for (const { kind, url, place = textPlace } of [hero, ...inText]) {
-    const name = localPath(kind === 'picture' ? url : url.replace(/[#?].*/s, ''));
-    if (name === undefined || (kind === 'link' && !name.endsWith('.md'))) continue;
+  const hero = { url: post.matter.heroImageUrl, isPicture: true, start: undefined };
+  for (const { url, isPicture, start } of [hero, ...destinations]) {
+    const place = start
+      ? { file: post.file, line: post.contentLine + start.line - 1, column: start.column }
+      : (post.places.get('heroImageUrl') ?? textPlace);
+    const name = localPath(isPicture ? url : url.replace(/[#?].*/s, ''));
+    if (name === undefined || (!isPicture && !name.endsWith('.md'))) continue;
     const path = await findBeside(source, name);
-    if (kind === 'link') {
+    if (!isPicture) {
       const other = path && readPostFile(await readSource({ file: name, path }), new VFile());
       const why = path ? 'that file is no post yet' : 'there is no such file beside the post';
       if (other) hrefs.set(url, postHref(other.matter.slug) + url.slice(url.search(/[#?]|$/)));
@@ -104,8 +96,8 @@ export function withAddresses(
   return {
     ...post,
     matter: { ...matter, heroImageUrl: urlAt(matter.heroImageUrl) ?? matter.heroImageUrl },
-    content: rewriteDestinations(content, destinations, ({ kind, url }) =>
-      kind === 'picture' ? urlAt(url) : hrefs.get(url),
+    content: rewriteDestinations(content, destinations, ({ isPicture, url }) =>
+      isPicture ? urlAt(url) : hrefs.get(url),
     ),
   };
 }

@@ -2,10 +2,10 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { type Extract, extract } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
 import { findPostNames, type PostSource } from './post-source.ts';
 
@@ -23,24 +23,27 @@ const HEADER_BYTES = 512;
  * in memory together, and removed when the process exits. `TMPDIR` says where: with a tmpfs there,
  * or an `emptyDir` of medium `Memory`, they would count as memory.
  *
- * @throws {ExitError} for a damaged or too large tar, and for one with paths out of itself.
- * @throws {ExitError} when there is nothing in it.
+ * @throws {ExitError} for a damaged or too large tar, for one with paths out of itself, and when there
+ *   is nothing in it.
  */
 export async function readPostStream(input: Readable): Promise<PostSource[]> {
-  const [magic, bytes] = await peek(input, 2);
-  if (magic.length === 0)
+  const [start, bytes] = await peek(input);
+  if (start.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
-  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+  // The magic of POSIX and GNU tar.
+  const isTar = isGzip || start.toString('latin1', 257, 262) === 'ustar';
   try {
-    const [header, plain] = await peek(isGzip ? bytes.pipe(createGunzip()) : bytes, HEADER_BYTES);
     const root = await mkdtemp(path.join(tmpdir(), 'posts-'));
     process.once('exit', () => rmSync(root, { recursive: true, force: true }));
-    if (!isTar(header)) {
+    if (!isTar) {
       const file = path.join(root, 'stdin.md');
-      await pipeline(limited(plain), createWriteStream(file));
+      await pipeline(bytes, limited, createWriteStream(file));
       return [{ file: 'stdin', path: file, root }];
     }
-    await unpack(plain, root);
+    const entries = extract();
+    const plain = isGzip ? createGunzip() : new PassThrough();
+    await Promise.all([pipeline(bytes, plain, limited, entries), unpack(entries, root)]);
     const names = await findPostNames(root);
     if (names.length > 0) return names.map((file) => ({ file, path: path.join(root, file), root }));
   } catch (cause) {
@@ -49,11 +52,11 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
   throw new ExitError('noInput', 'the tar on standard input holds no .md file');
 }
 
-/** Reads the first bytes, and gives a stream that begins with them again. */
-async function peek(stream: Readable, length: number): Promise<[Buffer, Readable]> {
+/** Reads the first bytes, and gives all bytes from them on. */
+async function peek(stream: Readable) {
   const chunks: AsyncIterator<Buffer> = stream.iterator();
   let start = Buffer.alloc(0);
-  while (start.length < length) {
+  while (start.length < HEADER_BYTES) {
     const { value, done } = await chunks.next();
     if (done) break;
     start = Buffer.concat([start, value]);
@@ -62,32 +65,38 @@ async function peek(stream: Readable, length: number): Promise<[Buffer, Readable
     yield start;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  return [start, Readable.from(all(), { objectMode: false })];
+  return [start, all()] as const;
 }
 
-/** The magic of POSIX and GNU tar. */
-function isTar(header: Buffer): boolean {
-  return header.toString('latin1', 257, 262) === 'ustar';
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_STREAM_BYTES) {
+      const expected = `expected ${MAX_STREAM_BYTES / 1e6} MB at most, uncompressed`;
+      throw new ExitError('data', `standard input: ${expected}; publish the posts in parts`);
+    }
+    yield chunk;
+  }
 }
 
-async function unpack(plain: Readable, folder: string): Promise<void> {
-  const entries = extract();
-  const fed = pipeline(limited(plain), entries);
-  // Its error is that of the entries, below.
-  fed.catch(() => {});
+async function unpack(entries: Extract, folder: string): Promise<void> {
   for await (const entry of entries) {
     const { name, type } = entry.header;
     // Links could lead anywhere; folders hold nothing by themselves.
-    if (type === 'file') {
-      const file = path.join(folder, pathInside(name));
-      // Synchronous: an entry that ends with a damaged tar must be read by then.
-      mkdirSync(path.dirname(file), { recursive: true });
-      await pipeline(entry, createWriteStream(file));
-    } else {
+    if (type !== 'file') {
       entry.resume();
+      continue;
     }
+    const file = path.resolve(folder, name);
+    if (!file.startsWith(folder + path.sep)) {
+      const reason = `the path ${JSON.stringify(name)} leads out of it`;
+      throw new ExitError('data', `the tar on standard input: ${reason}`);
+    }
+    // Synchronous: an entry that ends with a damaged tar must be read by then.
+    mkdirSync(path.dirname(file), { recursive: true });
+    await pipeline(entry, createWriteStream(file));
   }
-  await fed;
 }
 
 /** An error of a system call is one of the temporary folder: full, missing or read-only. */
@@ -99,29 +108,4 @@ function refuseDamaged(cause: unknown): never {
     throw new ExitError('cannotCreate', message, { cause });
   }
   throw new ExitError('data', `the tar on standard input is damaged: ${reason}`, { cause });
-}
-
-async function* limited(stream: Readable): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_STREAM_BYTES) {
-      throw new ExitError(
-        'data',
-        `standard input: expected ${MAX_STREAM_BYTES / 1e6} MB at most, uncompressed; publish the posts in parts`,
-      );
-    }
-    yield chunk;
-  }
-}
-
-function pathInside(name: string): string {
-  const normal = path.posix.normalize(name);
-  if (path.posix.isAbsolute(normal) || normal.split('/')[0] === '..') {
-    throw new ExitError(
-      'data',
-      `the tar on standard input: the path ${JSON.stringify(name)} leads out of it`,
-    );
-  }
-  return normal;
 }

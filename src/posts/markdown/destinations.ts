@@ -1,28 +1,18 @@
+import { unescape } from 'node:querystring';
 import type { Root } from 'mdast';
 import type { CompileContext, Token } from 'mdast-util-from-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 
 /** The address of a picture or a link in Markdown, and where it stands in the source. */
-export interface Destination {
-  readonly kind: 'picture' | 'link';
-  /** The address without Markdown's escapes. */
-  readonly url: string;
-  /** From 1, as editors count. */
-  readonly line: number;
-  readonly column: number;
-  /** Offsets of the address in the source, in UTF-16 units. */
-  readonly start: number;
-  readonly end: number;
-}
+export type Destination = ReturnType<typeof findDestinations>[number];
 
 declare module 'mdast' {
   interface Data {
     /** Where the address of a link, a picture or a definition stands in the source. */
-    destination?: Position;
+    destination?: Pick<Token, 'start' | 'end'>;
   }
 }
 
@@ -53,35 +43,29 @@ export function parseMarkdown(markdown: string): Root {
 }
 
 /**
- * Finds the addresses of pictures and links, in the order of the source. `[name]: address` belongs
+ * Finds the addresses of pictures and links, in the order of the source: without Markdown's escapes, by
+ * line and column from 1, and by their offsets in the source in UTF-16 units. `[name]: address` belongs
  * to a picture where a picture refers to that name.
  */
-export function findDestinations(tree: Root): readonly Destination[] {
+export function findDestinations(tree: Root) {
   const names = new Set<string>();
   visit(tree, 'imageReference', ({ identifier }) => void names.add(identifier));
-  const found: Destination[] = [];
-  visit(tree, ['image', 'link', 'definition'], (node) => {
-    if (!('url' in node) || !node.data?.destination) return;
-    const { start, end } = node.data.destination;
+  const found: (Pick<Token, 'start' | 'end'> & { url: string; isPicture: boolean })[] = [];
+  visit(tree, (node) => {
+    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return;
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && names.has(node.identifier));
-    found.push({
-      kind: isPicture ? 'picture' : 'link',
-      url: node.url,
-      ...{ line: start.line, column: start.column },
-      ...{ start: start.offset ?? 0, end: end.offset ?? 0 },
-    });
+    const place = node.data?.destination;
+    if (place) found.push({ url: node.url, isPicture, ...place });
   });
-  return found.toSorted((a, b) => a.start - b.start);
+  return found.toSorted((a, b) => a.start.offset - b.start.offset);
 }
+
 /** The path of a file that an address means; `undefined` for an address on this site or another. */
 export function localPath(url: string): string | undefined {
   if (url === '' || /^(?:[a-z][a-z0-9+.-]+:|\/|#|\?)/i.test(url)) return undefined;
-  try {
-    return decodeURIComponent(url).replaceAll('\\', '/');
-  } catch {
-    return url.replaceAll('\\', '/');
-  }
+  // Unlike decodeURIComponent it takes a percent sign that is none.
+  return unescape(url).replaceAll('\\', '/');
 }
 
 /**
@@ -90,18 +74,18 @@ export function localPath(url: string): string | undefined {
  *
  * @param replace returns the new address, without blanks and brackets; `undefined` changes nothing.
  */
-export function rewriteDestinations<Each extends Destination>(
+export function rewriteDestinations(
   markdown: string,
-  destinations: readonly Each[],
-  replace: (destination: Each) => string | undefined,
+  destinations: readonly Destination[],
+  replace: (destination: Destination) => string | undefined,
 ): string {
   let rewritten = '';
   let copied = 0;
   for (const destination of destinations) {
     const address = replace(destination);
     if (address === undefined) continue;
-    rewritten += markdown.slice(copied, destination.start) + address;
-    copied = destination.end;
+    rewritten += markdown.slice(copied, destination.start.offset) + address;
+    copied = destination.end.offset;
   }
   return rewritten + markdown.slice(copied);
 }

@@ -9,7 +9,7 @@ import { MarkdownError, WorkerPool } from './worker-pool.ts';
 export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>;
 
 /** The HTML of a text and its outline. */
-export type RenderedMarkdown = Awaited<ReturnType<MarkdownRenderer['render']>>;
+export type RenderedMarkdown = Omit<ReturnType<typeof renderMarkdown>, 'destinations' | 'problems'>;
 
 /** In UTF-16 units: some two hundred articles. */
 const MAX_LENGTH = 4_000_000;
@@ -24,26 +24,23 @@ export function createMarkdownRenderer(
 ) {
   const pool = new WorkerPool(worker);
   const run = (...task: MarkdownTask) =>
-    pool.run(task) as Promise<ReturnType<typeof renderMarkdown>>;
+    (pool.run(task) as Promise<ReturnType<typeof renderMarkdown>>).catch((error: unknown) => {
+      if (error instanceof MarkdownError) return error;
+      throw error;
+    });
 
-  const cache = new LRUCache<string, Awaited<ReturnType<typeof pageOf>>, MarkdownTask>({
+  const cache = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
     maxSize: MAX_LENGTH,
     sizeCalculation: (value) => 1_000 + ('html' in value ? value.html.length : 0),
     // A text that is evicted while it is being rendered is given to those who wait for it all the same.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => pageOf(...context),
-  });
-
-  /** What a page shows of a text, without what only its author needs; or why there is none. */
-  async function pageOf(...task: MarkdownTask) {
-    try {
-      const { destinations, problems, ...page } = await run(...task);
+    async fetchMethod(_key, _stale, { context }) {
+      const rendered = await run(...context);
+      if (rendered instanceof MarkdownError) return rendered;
+      const { destinations, problems, ...page } = rendered;
       return page;
-    } catch (error) {
-      if (error instanceof MarkdownError) return error;
-      throw error;
-    }
-  }
+    },
+  });
 
   return {
     /**
@@ -64,13 +61,10 @@ export function createMarkdownRenderer(
 
     /** Finds the addresses in a text, and what of it would not be shown as it was written. */
     async check(markdown: string) {
-      try {
-        return await run(markdown, new Map());
-      } catch (error) {
-        if (!(error instanceof MarkdownError)) throw error;
-        const problem = { line: 1, column: 1, reason: error.message, isError: true };
-        return { destinations: [], problems: [problem] };
-      }
+      const rendered = await run(markdown, new Map());
+      if (!(rendered instanceof MarkdownError)) return rendered;
+      const problem = { line: 1, column: 1, reason: rendered.message, fatal: true };
+      return { destinations: [], problems: [problem] };
     },
   };
 }

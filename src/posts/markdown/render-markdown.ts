@@ -51,9 +51,8 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   refuseTooLarge(tree);
   const outline = outlineOf(tree);
   addHeadingLinks(tree);
-  const problems = file.messages.map(({ line = 1, column = 1, reason, fatal }) => ({
-    ...{ line, column, reason },
-    isError: fatal === true,
+  const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
+    ...{ line, column, reason, fatal },
   }));
   return {
     html: toCleanHtml.stringify(tree),

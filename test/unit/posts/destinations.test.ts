@@ -10,7 +10,7 @@ import {
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
 function picturesIn(markdown: string) {
-  return findDestinations(parseMarkdown(markdown)).filter(({ kind }) => kind === 'picture');
+  return findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);
 }
 
 function findLocalPictures(markdown: string) {
@@ -56,10 +56,10 @@ test.for<[string, string]>([
 test('a picture is found where it stands, by line and column', () => {
   const markdown = 'Uno.\r\n\r\nMira ![x](a.jpg)\r\ny ![z][z]\r\n\r\n[z]: <b.jpg> "B"\r\n';
 
-  const places = findLocalPictures(markdown).map(({ line, column, start, end }) => [
-    line,
-    column,
-    markdown.slice(start, end),
+  const places = findLocalPictures(markdown).map(({ start, end }) => [
+    start.line,
+    start.column,
+    markdown.slice(start.offset, end.offset),
   ]);
 
   expect(places).toEqual([
@@ -73,8 +73,8 @@ test('local pictures in HTML are errors', () => {
     'a <img alt="" src="a.jpg"> b\n\n<p>\n  <img src=b.jpg>\n  <img src="/c.svg">\n</p>';
 
   expect(renderMarkdown(markdown).problems).toMatchObject([
-    { line: 1, column: 3, isError: true, reason: expect.stringContaining('](a.jpg)') },
-    { line: 4, column: 3, isError: true, reason: expect.stringContaining('](b.jpg)') },
+    { line: 1, column: 3, fatal: true, reason: expect.stringContaining('](a.jpg)') },
+    { line: 4, column: 3, fatal: true, reason: expect.stringContaining('](b.jpg)') },
   ]);
 });
 

@@ -28,7 +28,7 @@ test('other texts are rendered and checked while a hostile one is at work', asyn
     html: '<p>Bien.</p>',
   });
   expect(await Promise.race([done, check('[x](tel:1)')])).toMatchObject({
-    problems: [{ line: 1, column: 1, isError: false }],
+    problems: [{ line: 1, column: 1, fatal: false }],
   });
   await done;
 });
