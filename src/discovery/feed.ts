@@ -2,7 +2,6 @@ import { pageTexts } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
 import { absoluteUrl, machineRoutes, postHref, routes } from '../routes.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** The blog's feed, in the terms of JSON Feed. RSS and Atom are written from it. */
 export type Feed = ReturnType<typeof feedOf>;
@@ -60,6 +59,10 @@ function itemOf(post: Post, siteUrl: string) {
     authors: [{ name: post.author }],
     tags: post.topics,
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** A tag with its attributes. In HTML of ours `<` always begins one, and values stand in `"`. */

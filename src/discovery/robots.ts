@@ -5,15 +5,6 @@ import { machineRoutes } from '../routes.ts';
 /** Top-level names that nobody owns on the internet (RFC 6761, RFC 6762, RFC 9476, ICANN). */
 const PRIVATE = /(?:^|\.)(?:localhost|local|test|invalid|example|internal|lan|alt|home\.arpa)$/;
 
-/** Whether search engines may list the site, and what tells them. */
-interface Indexing {
-  readonly isAllowed: boolean;
-  /** Default headers of the responses. */
-  readonly headers: readonly string[];
-  /** Whether the operator must know: the samples alone keep search engines out. */
-  readonly isBarredBySamples: boolean;
-}
-
 /**
  * Decides whether search engines may list the site: at a public address, if the operator allows it,
  * and no sample is left in the content.
@@ -21,8 +12,9 @@ interface Indexing {
 export function indexingOf(
   { siteUrl, indexing, allowSamples }: Pick<Config, 'siteUrl' | 'indexing' | 'allowSamples'>,
   samples: number,
-): Indexing {
+) {
   const mayBeListed = indexing && isPublic(siteUrl);
+  // The operator must know: the samples alone keep search engines out.
   const isBarredBySamples = mayBeListed && samples > 0 && !allowSamples;
   const isAllowed = mayBeListed && !isBarredBySamples;
   // Robots that do not read robots.txt, or find a link elsewhere, see it on the page.

@@ -45,7 +45,6 @@ export function createMetrics() {
     const statusClass = `${Math.floor(status / 100)}xx`;
     durations.observe({ method: known, route, status: statusClass }, seconds);
   };
-  watchProcess(registers);
   return {
     onResponse,
     onRendered: (seconds: number) => renders.observe(seconds),
@@ -64,6 +63,10 @@ function watch({ cache, listener, pool, build, samples }: Watched, registers: Re
     labelNames: ['version', 'revision', 'node'],
     registers,
   }).set({ ...build, node: process.version }, 1);
+  // Once an iteration: a timer would wake a process that nobody visits.
+  const delay = monitorEventLoopDelay({ samplePerIteration: true });
+  delay.enable();
+  const startSeconds = Date.now() / 1_000 - process.uptime();
   readWithMetrics(registers, {
     response_cache_results_total: [
       'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
@@ -98,16 +101,7 @@ function watch({ cache, listener, pool, build, samples }: Watched, registers: Re
       'For how many seconds changes may have gone unheard',
       () => listener.ageSeconds,
     ],
-  });
-}
-
-/** By the names that prom-client gives them by default; all of its own would cost megabytes. */
-function watchProcess(registers: Registry[]): void {
-  // Once an iteration: a timer would wake a process that nobody visits.
-  const delay = monitorEventLoopDelay({ samplePerIteration: true });
-  delay.enable();
-  const startSeconds = Date.now() / 1_000 - process.uptime();
-  readWithMetrics(registers, {
+    // By the names that prom-client gives them by default; all of its own would cost megabytes.
     nodejs_eventloop_lag_max_seconds: [
       'The longest that one turn of the event loop took since the metrics were last read',
       () => {

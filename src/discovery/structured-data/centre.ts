@@ -1,20 +1,12 @@
-import type { Blog, ExerciseGym, Offer, Organization, WebSite } from 'schema-dts';
+import type { Blog, ExerciseGym, Offer, WebSite } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
+import { trainers } from '../../content/trainers.ts';
 import { amountOf } from '../../content/visit.ts';
 import { parameters, routes } from '../../routes.ts';
-import { people } from './people.ts';
-import { BLOG, CENTRE, OFFER, WEBSITE } from './references.ts';
-
-/** The centre as a page names it that is about something else. */
-export const centreInBrief: Organization = {
-  '@type': 'Organization',
-  ...CENTRE,
-  name: site.name,
-  url: routes.home,
-};
+import { BLOG, CENTRE, centreInBrief, OFFER, personInBrief, WEBSITE } from './references.ts';
 
 /** The trial session, which costs nothing. */
 export const trialOffer: Offer = {
@@ -98,7 +90,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
         .map(amountOf)
         .join('–'),
     }),
-    employee: people,
+    employee: trainers.map(personInBrief),
     makesOffer: trialOffer,
   };
 }

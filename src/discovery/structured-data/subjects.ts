@@ -1,21 +1,20 @@
-import type { Thing, WebPage } from 'schema-dts';
+import type { BlogPosting, Person, Thing, WebPage } from 'schema-dts';
 import { facilities } from '../../content/facilities.ts';
-import { trainers } from '../../content/trainers.ts';
+import { type Trainer, trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
-import { routes, trainerHref } from '../../routes.ts';
-import { blogPosting } from './blog-posting.ts';
+import { postHref, routes, trainerHref } from '../../routes.ts';
+import { blogOfCentre, centre, pricedOffers, trialOffer, website } from './centre.ts';
 import {
-  blogOfCentre,
-  centre,
+  BLOG,
+  CENTRE,
   centreInBrief,
-  pricedOffers,
-  trialOffer,
-  website,
-} from './centre.ts';
-import { people, person } from './people.ts';
-import { articleOf, BLOG, CENTRE, OFFER, personOf } from './references.ts';
+  OFFER,
+  personInBrief,
+  personNamed,
+  personOf,
+} from './references.ts';
 
 /** The subject of a page, in addition to its metadata. */
 export interface Subject extends Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'> {
@@ -34,17 +33,54 @@ export function subjectOf(page: Page, data: unknown): Subject {
 }
 
 function article(post: Post): Subject {
+  const id = { '@id': `${postHref(post.slug)}#articulo` };
+  const posting: BlogPosting = {
+    '@type': 'BlogPosting',
+    ...id,
+    headline: post.title,
+    description: post.description,
+    image: post.heroImageUrl,
+    datePublished: post.date,
+    ...(post.modified !== undefined && { dateModified: post.modified }),
+    author: personNamed(post.author),
+    publisher: centreInBrief,
+    mainEntityOfPage: { '@id': postHref(post.slug) },
+    isPartOf: BLOG,
+    inLanguage: 'es',
+    wordCount: post.wordCount,
+    timeRequired: `PT${post.readingMinutes}M`,
+    ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
+  };
   return {
-    mainEntity: articleOf(post.slug),
+    mainEntity: id,
     speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
-    things: [blogPosting(post)],
+    things: [posting],
+  };
+}
+
+function profile(trainer: Trainer): Subject {
+  const { name, slug, role, intro, picture, specialties } = trainer;
+  const person: Person = {
+    ...personInBrief(trainer),
+    jobTitle: role,
+    description: intro,
+    image: picture.file.src,
+    knowsAbout: [...specialties],
+    worksFor: CENTRE,
+    ...(trainer.website && { sameAs: trainer.website.url }),
+  };
+  return {
+    '@type': 'ProfilePage',
+    name,
+    mainEntity: personOf(slug),
+    things: [person, centreInBrief],
   };
 }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   [routes.home]: { about: CENTRE, things: [centre(), website] },
   [routes.about]: { '@type': 'AboutPage', mainEntity: centreInBrief },
-  [routes.trainers]: { '@type': 'CollectionPage', about: people },
+  [routes.trainers]: { '@type': 'CollectionPage', about: trainers.map(personInBrief) },
   [routes.trialSession]: {
     mainEntity: OFFER,
     things: [trialOffer, ...pricedOffers(), centreInBrief],
@@ -62,15 +98,5 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   [routes.blog]: { '@type': 'CollectionPage', mainEntity: BLOG, things: [blogOfCentre] },
   [routes.topic]: { '@type': 'CollectionPage' },
-  ...Object.fromEntries(
-    trainers.map((trainer): [string, Subject] => [
-      trainerHref(trainer.slug),
-      {
-        '@type': 'ProfilePage',
-        name: trainer.name,
-        mainEntity: personOf(trainer.slug),
-        things: [person(trainer), centreInBrief],
-      },
-    ]),
-  ),
+  ...Object.fromEntries(trainers.map((trainer) => [trainerHref(trainer.slug), profile(trainer)])),
 };

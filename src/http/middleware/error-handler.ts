@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { type ErrorPage, errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
@@ -20,6 +19,8 @@ const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...err
 
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
+
+const ALWAYS_THE_SAME = { route: 'error', lifetime: 'forever' } as const;
 
 interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
@@ -51,35 +52,25 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       await deps.respond(resource, request, response);
     } catch (cause) {
       deps.logger.error({ err: cause, id: locals.id }, 'the page for an error failed too');
-      const render = async () => htmlError(status, Buffer.from(LAST_RESORT), 'none');
-      await deps.respond({ key: 'last resort', render }, request, response);
+      const render = async () => htmlError(status, Buffer.from(LAST_RESORT));
+      await deps.respond({ key: `last resort ${status}`, render }, request, response);
     }
   };
 }
 
-function problem(status: number): RenderedResponse {
-  return { ...problemOf(status), route: 'error', lifetime: 'forever' };
+function problem(status: number) {
+  return { ...problemOf(status), ...ALWAYS_THE_SAME };
 }
 
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
-async function errorDocument(status: number, deps: ErrorDeps): Promise<RenderedResponse> {
+async function errorDocument(status: number, deps: ErrorDeps) {
   const page = errorPage(PAGES[status] ?? serverErrorPages[400]);
-  return htmlError(status, await renderPage({ ...deps, page, state: NOTHING_TO_LOAD }), 'forever');
+  return htmlError(status, await renderPage({ ...deps, page, state: NOTHING_TO_LOAD }));
 }
 
-function htmlError(
-  statusCode: number,
-  body: Buffer,
-  lifetime: RenderedResponse['lifetime'],
-): RenderedResponse {
-  return {
-    statusCode,
-    contentType: 'text/html; charset=utf-8',
-    headers: { 'Cache-Control': 'no-store' },
-    body,
-    route: 'error',
-    lifetime,
-  };
+function htmlError(statusCode: number, body: Buffer) {
+  const headers = { 'Cache-Control': 'no-store' };
+  return { statusCode, contentType: 'text/html; charset=utf-8', headers, body, ...ALWAYS_THE_SAME };
 }
 
 function statusOf(error: unknown): number {

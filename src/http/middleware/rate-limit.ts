@@ -4,20 +4,14 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { parameters, routes } from '../../routes.ts';
 
-interface RateLimit {
-  /** How often each client may, from its first time on; 0 sets no limit. */
-  readonly max: number;
-  readonly windowMs: number;
-  /** Beyond this the client that was counted longest ago is forgotten. */
-  readonly maxClients: number;
-}
-
 /**
  * Counts what clients do. Each replica counts for itself.
  *
+ * @param max how often each client may within the window, which begins with its first time; 0 sets no limit.
+ * @param maxClients beyond this the client that was counted longest ago is forgotten.
  * @returns a function that throws an error with status 429 and `Retry-After` (RFC 6585) beyond the limit.
  */
-export function createRateLimit({ max, windowMs, maxClients }: RateLimit) {
+export function createRateLimit(max: number, windowMs: number, maxClients: number) {
   const counts = new LRUCache<string, number>({ max: maxClients, ttl: windowMs });
   return (client: string): void => {
     const count = (counts.get(client) ?? 0) + 1;
@@ -33,7 +27,7 @@ export function createRateLimit({ max, windowMs, maxClients }: RateLimit) {
  * that is not cached. The counts take 2 MB at most.
  */
 export function limitSearches(perMinute: number): RequestHandler {
-  const count = createRateLimit({ max: perMinute, windowMs: 60_000, maxClients: 10_000 });
+  const count = createRateLimit(perMinute, 60_000, 10_000);
   return (request, _response, next) => {
     if (isSearch(request)) count(clientOf(request));
     next();

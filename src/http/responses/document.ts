@@ -23,3 +23,7 @@ export function moved(contentType: string, location: string): UnroutedResponse {
   const empty = documentOf(contentType, Buffer.alloc(0), { Location: location });
   return { ...empty, statusCode: 301 };
 }
+
+export function toJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}

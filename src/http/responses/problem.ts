@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { STATUS_CODES } from '../../process/node-http.ts';
-import type { UnroutedResponse } from './document.ts';
+import { toJson, type UnroutedResponse } from './document.ts';
 
 /** A problem document (RFC 9457). */
-export const problemSchema = z.object({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().optional().describe('What was wrong with this request, and what to do.'),
-});
+export const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional().describe('What was wrong with this request, and what to do.'),
+  })
+  .meta({ id: 'Problem' });
 
 /**
  * A problem document (RFC 9457) that nobody may store.
@@ -26,7 +28,7 @@ export function problemOf(status: number, detail?: string): UnroutedResponse {
     statusCode: status,
     contentType: 'application/problem+json; charset=utf-8',
     headers: { 'Cache-Control': 'no-store' },
-    body: Buffer.from(JSON.stringify(problem)),
+    body: toJson(problem),
     lifetime: 'none',
   };
 }

@@ -3,7 +3,7 @@ import createHttpError from 'http-errors';
 import type * as z from 'zod';
 import type { PostArchive, PostPage, PostSelection } from '../../posts/post.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
-import { documentOf, moved } from '../responses/document.ts';
+import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import { type OpenApiOptions, openApi } from './openapi.ts';
@@ -74,8 +74,4 @@ async function postOf(posts: PostArchive, slug: string) {
   return post.slug === slug
     ? documentOf(JSON_TYPE, toJson({ ...post, modified: undefined }))
     : moved(JSON_TYPE, apiPostHref(post.slug));
-}
-
-function toJson(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value));
 }

@@ -7,7 +7,7 @@ import { atom, rss } from '../../discovery/xml-feeds.ts';
 import type { PostArchive } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
-import { documentOf, moved } from '../responses/document.ts';
+import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import { fixedRoute, type Route } from './route.ts';
 
@@ -22,25 +22,25 @@ interface DocumentDeps {
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
+const RSS = 'application/rss+xml; charset=utf-8';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const JSON_FEED = 'application/feed+json; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 /** Documents for programs: robots.txt, llms.txt, feeds, the sitemap, posts as Markdown. */
 export function documents(deps: DocumentDeps): readonly Route[] {
   const { posts, siteUrl, securityContact, isIndexed } = deps;
+  // Written anew for each request: it says until when it is valid.
+  const security = (contact: string) =>
+    fixedRoute(machineRoutes.securityText, TEXT, () => securityText(contact, siteUrl), 'none');
   const feed = async () => feedOf(await posts.findNewest(FEED_POSTS), siteUrl);
   return [
     fixedRoute(machineRoutes.robots, TEXT, () => robots(siteUrl, isIndexed)),
-    ...(securityContact ? [securityRoute(securityContact, siteUrl)] : []),
+    ...(securityContact ? [security(securityContact)] : []),
     fixedRoute(machineRoutes.llms, TEXT, async () => llms(await newestPosts(deps), siteUrl)),
-    fixedRoute(machineRoutes.rss, 'application/rss+xml; charset=utf-8', async () =>
-      rss(await feed(), siteUrl),
-    ),
-    fixedRoute(machineRoutes.atom, 'application/atom+xml; charset=utf-8', async () =>
-      atom(await feed(), siteUrl),
-    ),
-    fixedRoute(machineRoutes.jsonFeed, 'application/feed+json; charset=utf-8', async () =>
-      Buffer.from(JSON.stringify(await feed())),
-    ),
+    fixedRoute(machineRoutes.rss, RSS, async () => rss(await feed(), siteUrl)),
+    fixedRoute(machineRoutes.atom, ATOM, async () => atom(await feed(), siteUrl)),
+    fixedRoute(machineRoutes.jsonFeed, JSON_FEED, async () => toJson(await feed())),
     fixedRoute(machineRoutes.sitemap, XML, () => wholeSitemap(deps)),
     fixedRoute(machineRoutes.sitemapOfPages, XML, () => sitemapOfPages(deps)),
     [
@@ -58,15 +58,6 @@ export function documents(deps: DocumentDeps): readonly Route[] {
           : undefined,
     ],
   ];
-}
-
-/** Written anew for each request: it says until when it is valid. */
-function securityRoute(contact: string, siteUrl: string): Route {
-  const render = async () => ({
-    ...documentOf(TEXT, securityText(contact, siteUrl)),
-    lifetime: 'none' as const,
-  });
-  return [machineRoutes.securityText, ({ path }) => ({ key: path, render })];
 }
 
 /** The newest two pages of posts: titles and descriptions, whose text is not rendered. */

@@ -64,54 +64,40 @@ export function media(read: ReadRendition): Route {
  * the 404.
  */
 export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route[] {
-  /** The addresses of all files. */
   let listing: Promise<ReadonlySet<string>> | undefined;
 
   async function find(target: string, route: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
-    listing ??= listFiles(folder);
-    const files = await listing;
-    if (!files.has(target)) return undefined;
-    return { key: target, render: () => readBuiltFile(folder, target, files, route) };
+    listing ??= readdir(folder, { recursive: true }).then((names) => new Set(names));
+    const names = await listing;
+    const name = target.slice(1);
+    return names.has(name) ? { key: target, render } : undefined;
+
+    async function render() {
+      // The build compresses each text, where that makes it smaller.
+      const [body, brotli] = await Promise.all([
+        readFile(folder + target),
+        names.has(`${name}.br`) ? readFile(`${folder + target}.br`) : undefined,
+      ]);
+      return { ...fileOf(target, body, route), isCompact: brotli === undefined, brotli };
+    }
+  }
+
+  /** @throws an error with status 404 where no build of the last weeks has it. */
+  async function readStored(target: string) {
+    const body = await readAsset(target.slice(ASSETS.length));
+    if (!body) throw createHttpError(404, 'no such asset');
+    return { ...fileOf(target, body, `${ASSETS}*`), isCompact: target.endsWith('.woff2') };
   }
 
   return [
     [
       `${ASSETS}*file`,
       async ({ path: target }) =>
-        (await find(target, `${ASSETS}*`)) ?? {
-          key: target,
-          render: () => readStoredAsset(target, readAsset),
-        },
+        (await find(target, `${ASSETS}*`)) ?? { key: target, render: () => readStored(target) },
     ],
     ['/*file', ({ path: target }) => find(target, '/*')],
   ];
-}
-
-async function listFiles(folder: string): Promise<ReadonlySet<string>> {
-  const names = await readdir(folder, { recursive: true });
-  return new Set(names.map((name) => `/${name}`));
-}
-
-async function readBuiltFile(
-  folder: string,
-  target: string,
-  files: ReadonlySet<string>,
-  route: string,
-): Promise<RenderedResponse> {
-  // The build compresses each text, where that makes it smaller.
-  const [body, brotli] = await Promise.all([
-    readFile(folder + target),
-    files.has(`${target}.br`) ? readFile(`${folder + target}.br`) : undefined,
-  ]);
-  return { ...fileOf(target, body, route), isCompact: brotli === undefined, brotli };
-}
-
-/** @throws an error with status 404 where no build of the last weeks has it. */
-async function readStoredAsset(target: string, readAsset: ReadAsset): Promise<RenderedResponse> {
-  const body = await readAsset(target.slice(ASSETS.length));
-  if (!body) throw createHttpError(404, 'no such asset');
-  return { ...fileOf(target, body, `${ASSETS}*`), isCompact: target.endsWith('.woff2') };
 }
 
 function fileOf(target: string, body: Buffer, route: string): RenderedResponse {

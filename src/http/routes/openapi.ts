@@ -1,29 +1,10 @@
 import * as z from 'zod';
 import { site } from '../../content/site.ts';
-import { storedPictureSchema } from '../../media/stored-picture.ts';
-import {
-  extractPartSchema,
-  headingSchema,
-  postReferenceSchema,
-  postSchema,
-  postSummarySchema,
-} from '../../posts/post-schemas.ts';
+import { postSchema, postSummarySchema } from '../../posts/post-schemas.ts';
 import { routes } from '../../routes.ts';
 import { problemSchema } from '../responses/problem.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import { reportSchema } from './vitals-route.ts';
-
-/** Every schema by the name that the description gives it. */
-const SCHEMAS = {
-  ExtractPart: extractPartSchema,
-  Heading: headingSchema,
-  PostReference: postReferenceSchema,
-  PostSummary: postSummarySchema,
-  Post: postSchema,
-  Problem: problemSchema,
-  StoredPicture: storedPictureSchema,
-  VitalsReport: reportSchema,
-} as const;
 
 export interface OpenApiOptions {
   readonly siteUrl: string;
@@ -54,7 +35,7 @@ export function openApi({ siteUrl, version }: OpenApiOptions) {
         responses: {
           200: json(
             'The posts.',
-            { type: 'array', items: reference('PostSummary') },
+            { type: 'array', items: reference(postSummarySchema) },
             { Link: header('The neighbouring pages (RFC 8288).', false) },
           ),
           400: problem('A parameter is wrong.'),
@@ -72,7 +53,7 @@ export function openApi({ siteUrl, version }: OpenApiOptions) {
         summary: 'One post',
         parameters: parametersOf(postQuery),
         responses: {
-          200: json('The post.', reference('Post')),
+          200: json('The post.', reference(postSchema)),
           301: {
             description: 'The post has another slug now.',
             headers: { ...cacheControl('no-cache'), Location: header('Its address.') },
@@ -86,7 +67,7 @@ export function openApi({ siteUrl, version }: OpenApiOptions) {
         post: {
           operationId: 'reportVitals',
           summary: 'What a page of this site measured in a browser',
-          requestBody: { required: true, content: contentOf(reference('VitalsReport')) },
+          requestBody: { required: true, content: contentOf(reference(reportSchema)) },
           responses: {
             204: { description: 'Counted.', headers: cacheControl('no-store') },
             400: problem('Not a report.'),
@@ -136,7 +117,7 @@ function problem(description: string, headers: object = {}) {
   return {
     description,
     headers: { ...cacheControl('no-store'), ...headers },
-    content: contentOf(reference('Problem'), 'application/problem+json'),
+    content: contentOf(reference(problemSchema), 'application/problem+json'),
   };
 }
 
@@ -163,18 +144,17 @@ const FAILURES = {
   503: problem('The posts cannot be read now.', LATER),
 };
 
-function reference(name: keyof typeof SCHEMAS) {
-  return { $ref: addressOf(name) };
+function reference(schema: z.ZodType) {
+  return { $ref: addressOf(String(schema.meta()?.id)) };
 }
 
-function addressOf(name: string): string {
-  return `#/components/schemas/${name}`;
+function addressOf(id: string): string {
+  return `#/components/schemas/${id}`;
 }
 
+/** Every schema that has an id. */
 function componentSchemas() {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: addressOf });
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: addressOf });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
   );

@@ -25,8 +25,10 @@ export function fixedRoute(
   path: string,
   contentType: string,
   write: () => Buffer | Promise<Buffer>,
+  lifetime: RenderedResponse['lifetime'] = 'until-change',
 ): Route {
-  return [path, () => ({ key: path, render: async () => documentOf(contentType, await write()) })];
+  const render = async () => ({ ...documentOf(contentType, await write()), lifetime });
+  return [path, () => ({ key: path, render })];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { machineRoutes, routes } from '../../routes.ts';
 import { FILE_POLICY } from '../middleware/default-headers.ts';
-import { documentOf, type UnroutedResponse } from '../responses/document.ts';
+import { documentOf, toJson, type UnroutedResponse } from '../responses/document.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -45,6 +45,6 @@ function rulesResponse(rules: object): UnroutedResponse {
     'Content-Security-Policy': FILE_POLICY,
     Vary: 'Save-Data',
   };
-  const document = documentOf(type, Buffer.from(JSON.stringify(rules)), headers);
+  const document = documentOf(type, toJson(rules), headers);
   return { ...document, isCompact: true, lifetime: 'forever' };
 }

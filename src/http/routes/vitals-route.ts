@@ -14,17 +14,19 @@ import type { Respond } from '../responses/respond.ts';
 const MAX_BYTES = 2_048;
 
 /** What a page measured, and where. */
-export const reportSchema = z.strictObject({ path: z.string().max(200), metrics: vitalsSchema });
+export const reportSchema = z
+  .strictObject({ path: z.string().max(200), metrics: vitalsSchema })
+  .meta({ id: 'VitalsReport' });
 
 /** Of all clients together, so that no address has to be remembered. */
-const LIMIT = { max: 100, windowMs: 1_000, maxClients: 1 };
+const MAX_A_SECOND = 100;
 
 /**
  * Accepts the web vitals that pages send when they are left, and adds them up. A client that exceeds
  * the limit distorts a statistic and nothing else.
  */
 export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
-  const count = createRateLimit(LIMIT);
+  const count = createRateLimit(MAX_A_SECOND, 1_000, 1);
   return async (request, response) => {
     response.locals.route = routes.apiVitals;
     // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
