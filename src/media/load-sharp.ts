@@ -1,3 +1,6 @@
+/** For drawings of ours alone: what others give must never meet this decoder. */
+export const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
+
 let configured: Promise<typeof import('sharp').default> | undefined;
 
 /**
@@ -18,25 +21,3 @@ export function loadSharp() {
   });
   return configured;
 }
-
-let drawings = 0;
-
-/**
- * Lets sharp decode SVG while it is used so. For drawings of ours alone: what others give, which may
- * be ingested at any other time, must never meet that decoder.
- */
-export async function withDrawings<Result>(
-  draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Result>,
-): Promise<Result> {
-  const sharp = await loadSharp();
-  drawings += 1;
-  sharp.unblock(DRAWINGS);
-  try {
-    return await draw(sharp);
-  } finally {
-    drawings -= 1;
-    if (drawings === 0) sharp.block(DRAWINGS);
-  }
-}
-
-const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };

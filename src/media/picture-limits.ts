@@ -12,6 +12,20 @@ const MAX_DECODER_BYTES = 340_000_000;
 /** Formats by sharp's names for them. AVIF is the only kind of HEIF that it decodes. */
 const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 
+/** A picture that cannot be published. The message says what is wrong with it and what to do. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+}
+
+/** Waits for a decoder. Its error after a valid header means damage. @throws {PictureError} */
+export async function decoded<Result>(result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (cause) {
+    throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
+  }
+}
+
 /** Why a file is too large to be read at all; `undefined` if it is not. */
 export function tooManyBytes(length: number): string | undefined {
   if (length === 0) return 'is empty';

@@ -44,6 +44,11 @@ export function mediaHashesIn(text: string): string[] {
   ];
 }
 
+/** Where an export writes the master of a picture: in one folder, since posts share them. */
+export function exportedPicturePath(hash: string): string {
+  return `pictures/${hash.slice(0, 16)}.jpg`;
+}
+
 /**
  * Those of a picture's widths in which there is a file of the format. AVIF, which nearly every
  * browser takes, has all; the others every third one, the widest among them.

@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { isBareJpeg } from './bare-jpeg.ts';
-import { type EncodedPicture, encode, type Origin } from './encode.ts';
+import { type Encoding, encode, THOROUGH } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
-import { decoded, PictureError } from './picture-error.ts';
-import { refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
+import { exportedPicturePath } from './picture.ts';
+import { decoded, PictureError, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
 
 /** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
 export type PictureFile = Uint8Array | string;
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
-export interface PreparedPicture extends EncodedPicture {
-  /** SHA-256 of the master, in hexadecimal. */
-  readonly hash: string;
-}
+export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
 
 /** Encoding 1600 × 8000 pixels needs 410 MB, 1600 × 16,000 needs 710 MB. */
 const MAX_HEIGHT = 8_000;
@@ -40,38 +37,32 @@ export async function checkPicture(file: PictureFile): Promise<void> {
 /** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
 const POST_MAX_WIDTH = 1600;
 
-/** Its files are made once, and loaded by every reader: those of phones are worth the time. */
-const POST_QUALITY = 46;
-
 /**
  * Makes a picture ready to be stored.
  *
  * The *master* is the picture upright, in sRGB, at most 1600 px wide, as a JPEG without any metadata.
- * All else is made from the master, and a file that is a master is its own master: what `posts export`
- * writes comes back as the same picture under the same hash.
+ * All else is made from the master, and a file that an export wrote is its own master: it comes back
+ * as the same picture under the same hash.
  *
  * @throws {PictureError} when the file cannot be published.
  */
-export async function preparePicture(file: PictureFile): Promise<PreparedPicture> {
+export async function preparePicture(file: PictureFile) {
   const metadata = await readMetadata(file);
   const master =
-    (await masterIn(file, metadata)) ??
+    (await exportedMaster(file, metadata)) ??
     (await decoded(
       (await upright(file, POST_MAX_WIDTH)).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
     ));
   const sharp = await loadSharp();
   const picture = sharp(master, STRICT).toColourspace('srgb');
-  return {
-    hash: hash('sha256', master),
-    ...(await encode(picture, { master, thoroughQuality: POST_QUALITY })),
-  };
+  // Its files are made once, and loaded by every reader: those of phones are worth the time.
+  const encoded = await encode(picture, { master, phones: THOROUGH });
+  /** SHA-256 of the master, in hexadecimal. */
+  return { hash: hash('sha256', master), ...encoded };
 }
 
-/** How a photograph of the fixed pages is used. */
-export interface PhotographUse extends Pick<Origin, 'thoroughQuality'> {
-  /** In px; what is wider is made smaller. */
-  readonly maxWidth: number;
-}
+/** How a photograph of the fixed pages is used; what is wider than `maxWidth`, in px, is made smaller. */
+export type PhotographUse = Pick<Encoding, 'phones'> & { readonly maxWidth: number };
 
 /**
  * Makes the files of a picture that is not stored, which needs no master.
@@ -80,10 +71,10 @@ export interface PhotographUse extends Pick<Origin, 'thoroughQuality'> {
  */
 export async function preparePhotograph(
   bytes: Uint8Array,
-  { maxWidth, ...origin }: PhotographUse,
-): Promise<EncodedPicture> {
+  { maxWidth, ...encoding }: PhotographUse,
+) {
   await readMetadata(bytes);
-  return encode(await upright(bytes, maxWidth), origin);
+  return encode(await upright(bytes, maxWidth), encoding);
 }
 
 async function readMetadata(file: PictureFile): Promise<Metadata> {
@@ -105,13 +96,15 @@ async function bytesOf(file: PictureFile): Promise<Uint8Array> {
   return typeof file === 'string' ? readFile(file) : file;
 }
 
-/** The bytes of a file that is a master itself. */
-async function masterIn(file: PictureFile, metadata: Metadata): Promise<Uint8Array | undefined> {
-  const { width, height, space, channels, isProgressive } = metadata;
-  const fits = width <= POST_MAX_WIDTH && height <= MAX_HEIGHT;
-  if (!fits || !isProgressive || space !== 'srgb' || channels !== 3) return undefined;
-  const bytes = await bytesOf(file);
-  return isBareJpeg(bytes) ? bytes : undefined;
+/** The bytes of a file that an export wrote: it is named by its own hash, and says nothing else. */
+async function exportedMaster(file: PictureFile, metadata: Metadata) {
+  const { format, width, height, exif, xmp, iptc, icc, comments } = metadata;
+  if (typeof file !== 'string' || format !== 'jpeg') return undefined;
+  if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
+  if (exif ?? xmp ?? iptc ?? icc ?? comments) return undefined;
+  const bytes = await readFile(file);
+  const name = exportedPicturePath(hash('sha256', bytes));
+  return path.basename(file) === path.basename(name) ? bytes : undefined;
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */

@@ -29,7 +29,9 @@ export function encoderVersion(): string {
 /** Makes pictures, or returns what was made before: encoding takes seconds. */
 export const cachedEncoder = {
   preparePicture: (file: string) =>
-    cached(['post', encoderVersion(), readFileSync(file)], () => preparePicture(file)),
+    cached(['post', encoderVersion(), path.basename(file), readFileSync(file)], () =>
+      preparePicture(file),
+    ),
   preparePhotograph: (bytes: Uint8Array, use: PhotographUse) =>
     cached(['photograph', encoderVersion(), JSON.stringify(use), bytes], () =>
       preparePhotograph(bytes, use),

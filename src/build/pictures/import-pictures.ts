@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { PictureFile } from '../../content/content-picture.ts';
-import { withDrawings } from '../../media/load-sharp.ts';
-import { PictureError } from '../../media/picture-error.ts';
+import { THOROUGH } from '../../media/encode.ts';
+import { DRAWINGS, loadSharp } from '../../media/load-sharp.ts';
+import { PictureError } from '../../media/picture-limits.ts';
 import type { PhotographUse } from '../../media/prepare-picture.ts';
 import { hashOf } from './build-cache.ts';
 import { cachedEncoder } from './cached-encoder.ts';
@@ -17,7 +18,7 @@ const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
  */
 const OPENING: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
-  'hero-alto': { maxWidth: 1920, thoroughQuality: 42 },
+  'hero-alto': { maxWidth: 1920, phones: { ...THOROUGH, quality: 42 } },
 };
 
 /** Below this a photograph is soft on the screens of phones. */
@@ -60,26 +61,28 @@ export function importPictures(folder: string): Plugin {
 
 /** A picture as modules see it, and its files, by name. */
 async function importDrawing(name: string, bytes: Uint8Array) {
-  const { width, height } = await withDrawings((sharp) => sharp(bytes).metadata()).catch(
-    (cause: unknown) => {
+  const sharp = await loadSharp();
+  sharp.unblock(DRAWINGS);
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch((cause: unknown) => {
       throw new PictureError('is no drawing (SVG) with a size', { cause });
-    },
-  );
+    });
   const fileName = `${name}-${shortHashOf([bytes])}.svg`;
   const picture: PictureFile = { src: `/assets/${fileName}`, width, height };
   return { picture, files: new Map([[fileName, bytes]]) };
 }
 
 async function importPhotograph(name: string, bytes: Uint8Array) {
-  const { width, height, placeholder, renditions } = await cachedEncoder.preparePhotograph(
+  const { renditions, ...photograph } = await cachedEncoder.preparePhotograph(
     bytes,
     OPENING[name] ?? PHOTOGRAPH,
   );
-  refuseOddShape(width, height);
+  refuseOddShape(photograph.width, photograph.height);
   const stem = `${name}-${shortHashOf(renditions.map((file) => file.bytes))}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
-  const src = `/assets/${stem}-${width}.jpg`;
-  const picture: PictureFile = { src, width, height, widths, placeholder };
+  const src = `/assets/${stem}-${photograph.width}.jpg`;
+  const picture: PictureFile = { src, ...photograph, widths };
   const files = new Map(
     renditions.map((file) => [`${stem}-${file.width}.${file.format}`, file.bytes]),
   );

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { deleteUnusedPictures } from '../../media/media-store.ts';
+import { deleteUnusedPictures } from '../../media/unused-pictures.ts';
 import { deleteVersions } from '../publishing/post-versions.ts';
 import { counted, type PostsCommand } from './posts-command.ts';
 

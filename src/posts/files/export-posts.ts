@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
-import { mediaHashesIn, mediaUrl } from '../../media/picture.ts';
+import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { toFrontMatter } from '../post-fields.ts';
@@ -15,7 +15,6 @@ import {
 } from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
 import { DELETED_ADDRESSES } from './post-source.ts';
-import { exportedPicturePath } from './references.ts';
 
 /** Takes files of an export, by their path within it. */
 export type WriteFile = (path: string, content: string | Uint8Array) => Promise<void>;

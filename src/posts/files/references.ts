@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { VFile } from 'vfile';
-import { mediaHashesIn } from '../../media/picture.ts';
+import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { postHref } from '../../routes.ts';
 import type { Place } from '../diagnostic.ts';
 import { type Destination, localPath, rewriteDestinations } from '../markdown/destinations.ts';
@@ -75,11 +75,6 @@ export async function hashFile(path: string): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(createReadStream(path), sum);
   return sum.digest('hex');
-}
-
-/** Where an export writes a picture: in one folder, since posts share them. */
-export function exportedPicturePath(hash: string): string {
-  return `pictures/${hash.slice(0, 16)}.jpg`;
 }
 
 /**

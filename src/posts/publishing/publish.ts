@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { holdPictures } from '../../media/media-store.ts';
+import { holdPictures } from '../../media/unused-pictures.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { type Diagnostic, errorAt, hintAt, PostFileError } from '../diagnostic.ts';
 import { type PostSource, readDeletedAddresses } from '../files/post-source.ts';

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { hasCard, saveCard } from '../../media/card-store.ts';
 import { readMaster } from '../../media/media-reader.ts';
-import { findPictureBySource, savePicture } from '../../media/media-store.ts';
+import { findPictureBySource, hasCard, saveCard, savePicture } from '../../media/media-store.ts';
 import { mediaHashOf, mediaUrl } from '../../media/picture.ts';
-import { PictureError } from '../../media/picture-error.ts';
+import { PictureError } from '../../media/picture-limits.ts';
 import { checkPicture, type PreparedPicture } from '../../media/prepare-picture.ts';
 import type { CardContent } from '../../media/social-card.ts';
 import { ExitError } from '../../process/exit-error.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { cardsToDraw } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { deleteUnusedPictures } from '../../../src/media/media-store.ts';
+import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
 import { deleteVersions } from '../../../src/posts/publishing/post-versions.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';

@@ -4,14 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { readMaster } from '../../../src/media/media-reader.ts';
-import {
-  deleteUnusedPictures,
-  findPictureBySource,
-  holdPictures,
-  savePicture,
-} from '../../../src/media/media-store.ts';
+import { findPictureBySource, savePicture } from '../../../src/media/media-store.ts';
 import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
 import { type PreparedPicture, preparePicture } from '../../../src/media/prepare-picture.ts';
+import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pictures.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
@@ -226,12 +222,12 @@ test('two publishers may store the same picture at once', async () => {
   });
 });
 
-test('what is exported comes back as the same picture', async () => {
+test('the master that is exported is named by its hash', async () => {
   await using media = await createMediaDatabase();
 
   const exported = await readMaster(media.publisher, picture.hash);
 
-  expect(await preparePicture(exported ?? Buffer.of())).toEqual(picture);
+  expect(sha256(exported ?? Buffer.of())).toBe(picture.hash);
   expect(await readMaster(media.publisher, '0'.repeat(64))).toBeUndefined();
 });
 
