@@ -2,7 +2,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { EngineName } from './test/support/engines/engine.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
-const EMBEDDED_POSTGRES = './test/support/database/embedded-setup.ts';
 /** Checks each response of the API against its description. */
 const API = './test/support/standards/check-api-responses.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
@@ -53,7 +52,7 @@ export default defineConfig({
           'test/integration/posts/**/*.test.ts',
           'test/integration/pages/blog-*.test.ts',
         ],
-        globalSetup: EMBEDDED_POSTGRES,
+        globalSetup: POSTGRES,
         setupFiles: API,
         env: { ODD_ROWS: '1000', SEQUENCES: '50' },
         testTimeout: 20_000,

@@ -3,32 +3,33 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
 import { type Fault, startProxy } from '../support/database/tcp-proxy.ts';
-import { aPost, createDatabase, type TestDatabase } from '../support/database/test-database.ts';
-import { isMissing, UNSEEN, warnings } from '../support/server/own-site.ts';
-import { startServer } from '../support/server/server.ts';
 import {
-  CACHED,
-  ONE_OUTAGE,
-  outageLines,
+  aPost,
+  createDatabase,
   POST,
-  RECOVERED_WITHIN_MS,
+  type TestDatabase,
+} from '../support/database/test-database.ts';
+import { fixture } from '../support/fixture.ts';
+import {
+  hadOutage,
+  isMissing,
   retitle,
-  showsWithin,
+  shows,
+  startVisited,
+  UNSEEN,
   visitAll,
-  visitFirst,
-} from '../support/server/visits.ts';
+  warnings,
+} from '../support/server/outages.ts';
 
 /** As long as the site waits for a query, and a little. */
 const OUTAGE_MS = 3_000;
 
-async function aSite() {
-  await using stack = new AsyncDisposableStack();
-  const posts = stack.use(await createDatabase([aPost({ slug: POST, title: 'Antes' })]));
-  const proxy = stack.use(await startProxy(posts.databaseUrl));
-  const server = stack.use(await startServer({ DATABASE_URL: proxy.databaseUrl }));
-  await visitFirst(server);
-  const resources = stack.move();
-  return { posts, proxy, server, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+function aSite() {
+  return fixture(async (resources) => {
+    const posts = resources.use(await createDatabase([aPost({ slug: POST, title: 'Antes' })]));
+    const proxy = resources.use(await startProxy(posts.databaseUrl));
+    return { posts, proxy, server: resources.use(await startVisited(proxy.databaseUrl)) };
+  });
 }
 
 test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
@@ -40,18 +41,16 @@ test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
 
     const visits = visitAll(server, 500 + OUTAGE_MS);
     await sleep(500);
-    await proxy.fail(fault);
+    proxy.fail(fault);
     await retitle(posts.database, 'Durante el corte');
     await isMissing(server, UNSEEN);
     expect(await visits).toEqual([]);
 
     await proxy.mend();
-    await Promise.all(
-      CACHED.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, 'Durante el corte')),
-    );
+    await shows(server, 'Durante el corte');
     expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
 
-    await expect.poll(() => outageLines(server)).toEqual(ONE_OUTAGE);
+    await hadOutage(server);
     expect(warnings(server)).toHaveLength(1);
   },
 );
@@ -61,19 +60,19 @@ test.concurrent(
   async ({ expect }) => {
     await using site = await aSite();
     const { posts, proxy, server } = site;
-    await proxy.fail('frozen');
+    proxy.fail('frozen');
 
     let most = 0;
     for (let round = 0; round < 3; round += 1) {
       const slugs = Array.from({ length: 20 }, (_, index) => `nunca-${round}-${index}`);
       const asked = slugs.map((slug) => fetch(server.origin + postHref(slug)));
       await sleep(250);
-      most = Math.max(most, proxy.openConnections);
+      most = Math.max(most, proxy.sockets.size);
       for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
     }
     await proxy.mend();
     await retitle(posts.database, 'Después');
-    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Después');
+    await shows(server, 'Después', [postHref(POST)]);
 
     // Five of the pool and the listener's; those that time out are closed before others are opened.
     expect(most).toBeLessThanOrEqual(7);
@@ -100,7 +99,7 @@ test.concurrent(
         await sql`select pg_terminate_backend(${pid})`.execute(posts.database);
       }
       statuses.push((await fetch(server.origin + postHref(`nunca-${round}`))).status);
-      await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), `Vuelta ${round}`);
+      await shows(server, `Vuelta ${round}`, [postHref(POST)]);
     }
 
     expect(await visits).toEqual([]);

@@ -6,19 +6,19 @@ import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref } from '../../src/routes.ts';
 import { postgresContainer } from '../support/database/postgres-container.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
-import { aPost } from '../support/database/test-database.ts';
+import { aPost, POST } from '../support/database/test-database.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
-import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
-import { refusal, staysInService, UNSEEN, warnings } from '../support/server/own-site.ts';
-import { startServer } from '../support/server/server.ts';
 import {
-  outageLines,
-  POST,
-  RECOVERED_WITHIN_MS,
-  showsWithin,
+  hadOutage,
+  refusal,
+  shows,
+  publishTitled,
+  startVisited,
+  staysInService,
+  UNSEEN,
   visitAll,
-  visitFirst,
-} from '../support/server/visits.ts';
+  warnings,
+} from '../support/server/outages.ts';
 
 const hasDocker = await dockerIsRunning();
 if (!hasDocker) console.warn('database-full.test.ts: skipped, needs Docker: no engine runs here');
@@ -58,15 +58,10 @@ describe.skipIf(!hasDocker)('PostgreSQL', () => {
     await using database = connectForCommand(databaseUrl);
     await migrateToLatest(database, MIGRATIONS);
     await upsertPost(database, aPost({ slug: POST, title: 'Antes' }));
-    await using server = await startServer({ DATABASE_URL: databaseUrl });
-    await visitFirst(server);
+    await using server = await startVisited(databaseUrl);
     const stored = () => database.selectFrom('posts').selectAll().execute();
     const before = await stored();
-    const publish = () =>
-      runPosts(['publish', '-'], {
-        databaseUrl,
-        input: aPostFile({ slug: POST, title: 'Con sitio' }, LONG_TEXT),
-      });
+    const publish = () => publishTitled(databaseUrl, 'Con sitio', LONG_TEXT);
 
     await postgres.fill();
     expect(await publish()).toMatchObject(refusal('is full'));
@@ -77,8 +72,8 @@ describe.skipIf(!hasDocker)('PostgreSQL', () => {
 
     await postgres.free();
     expect(await publish()).toMatchObject({ code: 0 });
-    await showsWithin(RECOVERED_WITHIN_MS, server, postHref(POST), 'Con sitio');
-    expect(outageLines(server)).toEqual([]);
+    await shows(server, 'Con sitio', [postHref(POST)]);
+    await hadOutage(server, 0);
     expect(warnings(server)).toEqual([]);
   });
 });

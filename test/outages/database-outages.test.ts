@@ -3,31 +3,29 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
-import { startProxy } from '../support/database/tcp-proxy.ts';
-import { commandWaits, endOf } from '../support/posts/posts-command.ts';
 import {
+  type OwnPostgres,
+  startOwnPostgres,
+  startStandby,
+} from '../support/database/own-postgres.ts';
+import { startProxy } from '../support/database/tcp-proxy.ts';
+import { commandWaits } from '../support/posts/posts-command.ts';
+import {
+  hadOutage,
   isMissing,
-  publishTitled,
   refusal,
-  respondsWithin,
+  responds,
+  retitle,
+  shows,
   startOwnSite,
-  startPublishing,
+  publishTitled,
+  startVisited,
   staysInService,
   UNSEEN,
-  warnings,
-} from '../support/server/own-site.ts';
-import { startServer, type TestServer } from '../support/server/server.ts';
-import {
-  CACHED,
-  ONE_OUTAGE,
-  outageLines,
-  RECOVERED_WITHIN_MS,
-  retitle,
-  showsWithin,
   visitAll,
-  visitFirst,
-} from '../support/server/visits.ts';
+  warnings,
+} from '../support/server/outages.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.
 
@@ -46,8 +44,9 @@ test('stopped: cached pages go on, the rest is a 503; all is new when it is star
 
   await postgres.start();
   await retitle(postgres.database, 'Después');
-  await isCurrent(server, 'Después');
-  await hadOneOutage(server);
+  await shows(server, 'Después');
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
@@ -71,8 +70,9 @@ test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
 
   await postgres.thaw();
   await retitle(postgres.database, 'Después');
-  await isCurrent(server, 'Después');
-  await hadOneOutage(server);
+  await shows(server, 'Después');
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
   // Five of the pool and the listener's.
   await expect.poll(() => connectionsOfSite(postgres), { timeout: 5_000 }).toBeLessThanOrEqual(6);
 });
@@ -90,7 +90,7 @@ test('restarted: nobody who reads a cached page notices, and what publishing had
   other.on('error', () => {});
   await other.connect();
   await other.query('begin; select from posts for update');
-  const publishing = endOf(startPublishing(postgres.databaseUrl, 'A medias'));
+  const publishing = publishTitled(postgres.databaseUrl, 'A medias');
   await commandWaits(postgres);
 
   const visits = visitAll(server, 5_000);
@@ -98,7 +98,7 @@ test('restarted: nobody who reads a cached page notices, and what publishing had
   const unseen = statusesOf(server, UNSEEN, restarted.signal);
   await postgres.stop();
   await postgres.start();
-  await respondsWithin(RECOVERED_WITHIN_MS, server, UNSEEN, 404);
+  await responds(server, UNSEEN, 404);
   restarted.abort();
 
   expect(await publishing).toMatchObject(refusal('does not respond'));
@@ -106,9 +106,10 @@ test('restarted: nobody who reads a cached page notices, and what publishing had
   await staysInService(server);
   expect(await titleOn(postgres)).toBe('Antes');
   await retitle(postgres.database, 'Después');
-  await isCurrent(server, 'Después');
+  await shows(server, 'Después');
   expect(await visits).toEqual([]);
-  await hadOneOutage(server);
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 async function statusesOf(
@@ -126,10 +127,9 @@ async function statusesOf(
 
 test('failed over: cached pages go on, and show the standby’s posts when the address leads there', async () => {
   await using primary = await startOwnPostgres();
-  await using standby = await primary.startStandby();
+  await using standby = await startStandby(primary);
   await using proxy = await startProxy(primary.databaseUrl);
-  await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
-  await visitFirst(server);
+  await using server = await startVisited(proxy.databaseUrl);
   await retitle(primary.database, 'Lo último');
   await vi.waitUntil(async () => (await titleOn(standby)) === 'Lo último', { timeout: 5_000 });
 
@@ -141,13 +141,14 @@ test('failed over: cached pages go on, and show the standby’s posts when the a
   await standby.promote();
   await retitle(standby.database, 'En el otro servidor');
   proxy.moveTo(standby.databaseUrl);
-  await isCurrent(server, 'En el otro servidor');
+  await shows(server, 'En el otro servidor');
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   expect(await visits).toEqual([]);
-  await hadOneOutage(server);
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 
   expect(await publishTitled(proxy.databaseUrl, 'Publicado allí')).toMatchObject({ code: 0 });
-  await isCurrent(server, 'Publicado allí');
+  await shows(server, 'Publicado allí');
 });
 
 async function titleOn({ database }: OwnPostgres): Promise<string> {
@@ -167,22 +168,10 @@ test('never there: fixed pages alone, and the blog as soon as it comes', async (
   expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
     refusal('does not respond'),
   );
-  expect(outageLines(server)).toEqual(ONE_OUTAGE.slice(0, 1));
+  await hadOutage(server, 1);
 
   await postgres.start();
-  await isCurrent(server, 'Antes');
-  await hadOneOutage(server);
-});
-
-/** Waits for each page that holds something of the posts, for as long as is promised. */
-async function isCurrent(server: TestServer, title: string): Promise<void> {
-  await Promise.all(CACHED.map((page) => showsWithin(RECOVERED_WITHIN_MS, server, page, title)));
-}
-
-/** One line at its begin and one at its end is all that the log says. */
-async function hadOneOutage(server: TestServer): Promise<void> {
-  await expect
-    .poll(() => outageLines(server), { timeout: RECOVERED_WITHIN_MS })
-    .toEqual(ONE_OUTAGE);
+  await shows(server, 'Antes');
+  await hadOutage(server);
   expect(warnings(server)).toHaveLength(1);
-}
+});

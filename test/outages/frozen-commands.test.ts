@@ -2,17 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { test, vi } from 'vitest';
-import { type HeldMigration, holdMigration } from '../support/database/migrations.ts';
+import { holdMigration } from '../support/database/migrations.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
-import {
-  aPostFile,
-  commandWaits,
-  endOf,
-  runPosts,
-  startMigrate,
-  startPosts,
-} from '../support/posts/posts-command.ts';
-import { POST } from '../support/server/visits.ts';
+import { commandWaits, endOf, startMigrate } from '../support/posts/posts-command.ts';
+import { publishTitled } from '../support/server/outages.ts';
 
 /** After this a command knows that nobody is there: four times five seconds, and a little. */
 const NOTICED_WITHIN_MS = 24_000;
@@ -21,7 +14,7 @@ const WENT_SILENT =
   /^DATABASE_URL: the database does not respond: no response .+ no change is half made, run the command again later\n$/;
 
 /** An empty database beside the site's, whose migration stops in the middle until it is let go on. */
-async function holdMigrationOn(postgres: OwnPostgres): Promise<HeldMigration> {
+async function holdMigrationOn(postgres: OwnPostgres) {
   await sql`create database unmigrated`.execute(postgres.database);
   const url = new URL(postgres.databaseUrl);
   url.pathname = '/unmigrated';
@@ -86,16 +79,13 @@ test.concurrent(
   async ({ expect }) => {
     await using postgres = await startOwnPostgres();
     const { databaseUrl, database } = postgres;
-    const publish = {
-      databaseUrl,
-      input: aPostFile({ slug: POST, title: 'Después' }),
-    };
+    const publish = () => publishTitled(databaseUrl, 'Después');
     const title = async () =>
       (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query('begin; select from posts for update');
-    const ended = endOf(startPosts(['publish', '-'], publish));
+    const ended = publish();
     await commandWaits(postgres);
 
     await postgres.freeze();
@@ -111,7 +101,7 @@ test.concurrent(
     await other.end();
     await isUndone(postgres);
     expect(await title()).toBe('Antes');
-    expect(await runPosts(['publish', '-'], publish)).toMatchObject({ code: 0 });
+    expect(await publish()).toMatchObject({ code: 0 });
     expect(await title()).toBe('Después');
   },
 );

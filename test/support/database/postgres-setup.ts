@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,64 +14,36 @@ declare module 'vitest' {
   }
 }
 
-interface TestServer {
-  readonly kind: string;
-  readonly url: string;
-  stop(): Promise<unknown>;
-}
-
 /** What a test server need not do: survive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Starts one PostgreSQL for the tests of all projects, with the schema to copy: in a container where a
- * Docker engine runs, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it.
+ * Docker engine runs, else the embedded one. `TEST_DATABASE=embedded` or `container` decides it. The
+ * project `embedded` has an embedded one of its own, whatever the others have.
  */
-export default async function setup({ vitest }: TestProject): Promise<Teardown | undefined> {
+export default async function setup(project: TestProject) {
+  const isEmbedded = project.name === 'embedded';
+  const tests = isEmbedded ? project : project.vitest;
   // Another project has started it.
-  if (vitest.getProvidedContext().postgresUrl) return;
-  const server = (await wantsContainer()) ? await startContainer() : await startEmbedded();
-  return use(server, vitest);
-}
-
-type Teardown = () => Promise<unknown>;
-
-/** Makes a server that of all tests of a project, or of all projects. */
-export async function use(
-  { kind, url, stop }: TestServer,
-  tests: Pick<TestProject, 'provide'>,
-): Promise<Teardown> {
+  if (!isEmbedded && project.vitest.getProvidedContext().postgresUrl) return;
+  const wanted = process.env['TEST_DATABASE'] ?? ((await dockerIsRunning()) && 'container');
+  const start = wanted === 'container' && !isEmbedded ? startContainer : startEmbedded;
+  const { url, stop } = await start();
   await migrateTemplate(url);
   tests.provide('postgresUrl', url);
-  console.log(`PostgreSQL of the tests: ${kind}`);
+  console.log(`PostgreSQL of the tests: ${start === startContainer ? 'container' : 'embedded'}`);
   return stop;
 }
 
-async function wantsContainer(): Promise<boolean> {
-  const wanted = process.env['TEST_DATABASE'];
-  return wanted ? wanted === 'container' : dockerIsRunning();
+async function startContainer() {
+  const command = ['postgres', ...FAST.flatMap((setting) => ['-c', setting])];
+  const container = await postgresContainer().withCommand(command).start();
+  return { url: container.getConnectionUri(), stop: () => container.stop() };
 }
 
-async function startContainer(): Promise<TestServer> {
-  const container = await postgresContainer()
-    .withCommand(['postgres', ...FAST.flatMap((setting) => ['-c', setting])])
-    .start();
-  return {
-    kind: 'container',
-    url: container.getConnectionUri(),
-    stop: () => container.stop(),
-  };
-}
-
-export async function startEmbedded(): Promise<TestServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-test-'));
-  const server = await startEmbeddedPostgres(folder, FAST);
-  return {
-    kind: 'embedded',
-    url: server.databaseUrl,
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true });
-    },
-  };
+async function startEmbedded() {
+  const folder = await mkdtempDisposable(path.join(tmpdir(), 'site-test-'));
+  const server = await startEmbeddedPostgres(folder.path, FAST);
+  return { url: server.databaseUrl, stop: () => server.stop().then(folder.remove) };
 }

@@ -1,40 +1,26 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What may stand between the site and its database. */
+/**
+ * What may stand between the site and its database. `killed`: nothing listens, and open connections are
+ * closed. `frozen`: accepts connections and never responds. `partitioned`: does not even pass on the end
+ * of a connection. `reset`: ends each connection with RST. `slow`: delays each response by ten seconds.
+ */
 export type Fault = 'killed' | 'frozen' | 'partitioned' | 'reset' | 'slow';
 
 /** More than the site waits for anything. */
 const SLOW_MS = 10_000;
 
-/** A TCP proxy in front of PostgreSQL that can fail in the ways that networks and servers do. */
-export interface TcpProxy extends AsyncDisposable {
-  /** The connection string that leads through it. */
-  readonly databaseUrl: string;
-  /** Connections that are open towards it. */
-  readonly openConnections: number;
-  /**
-   * `killed`: nothing listens, and open connections are closed. `frozen`: accepts connections and never
-   * responds. `partitioned`: does not even pass on the end of a connection. `reset`: ends each
-   * connection with RST. `slow`: delays each response by ten seconds.
-   */
-  fail(fault: Fault): Promise<void>;
-  /** Ends the fault for new connections. Those made during the fault stay as they are. */
-  mend(): Promise<void>;
-  /** Ends all connections, and leads to another server from then on. */
-  moveTo(databaseUrl: string): void;
-}
-
-/** Starts a proxy on a free port, in front of the server of a connection string. */
-export async function startProxy(databaseUrl: string): Promise<TcpProxy> {
+/** Starts a TCP proxy in front of a PostgreSQL that can fail in the ways that networks and servers do. */
+export async function startProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let target = { host: url.hostname, port: Number(url.port) };
   let fault: Fault | undefined;
   const isSilent = () => fault === 'frozen' || fault === 'partitioned';
 
-  function serve(client: Socket): void {
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
     sockets.add(client);
     client.on('error', () => {}).on('close', () => sockets.delete(client));
     if (fault === 'reset') client.resetAndDestroy();
@@ -55,43 +41,36 @@ export async function startProxy(databaseUrl: string): Promise<TcpProxy> {
       if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
       if (!client.destroyed) client.write(chunk);
     });
-  }
-
-  const open = async (port: number): Promise<Server> => {
-    const server = createServer({ allowHalfOpen: true }, serve).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo;
+  url.host = `127.0.0.1:${port}`;
+  const close = () => {
+    listener.close();
+    for (const socket of sockets) socket.destroy();
   };
-  let listening = await open(0);
-  const { port } = listening.address() as { readonly port: number };
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
 
   return {
+    /** The connection string that leads through it. */
     databaseUrl: url.href,
-    get openConnections() {
-      return sockets.size;
-    },
-    async fail(wanted) {
+    /** Connections that are open towards it. */
+    sockets: sockets as ReadonlySet<unknown>,
+    fail(wanted: Fault) {
       fault = wanted;
-      if (wanted === 'killed') {
-        listening.close();
-        for (const socket of sockets) socket.destroy();
-      }
+      if (wanted === 'killed') close();
       if (wanted === 'reset') for (const socket of sockets) socket.resetAndDestroy();
     },
+    /** Ends the fault for new connections. Those made during the fault stay as they are. */
     async mend() {
-      if (fault === 'killed') listening = await open(port);
+      if (fault === 'killed') await once(listener.listen(port, '127.0.0.1'), 'listening');
       fault = undefined;
     },
-    moveTo(other) {
-      const { hostname, port: otherPort } = new URL(other);
-      target = { host: hostname, port: Number(otherPort) };
+    /** Ends all connections, and leads to another server from then on. */
+    moveTo(other: string) {
+      const { hostname, port } = new URL(other);
+      target = { host: hostname, port: Number(port) };
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    async [Symbol.asyncDispose]() {
-      listening.close();
-      for (const socket of sockets) socket.destroy();
-    },
+    [Symbol.dispose]: close,
   };
 }

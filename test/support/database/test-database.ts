@@ -46,6 +46,9 @@ export function connectAsServer(databaseUrl: string): Kysely<Database> {
   return connect(openPool(databaseUrl, new CircuitBreaker({ outage() {}, recovery() {} })));
 }
 
+/** Slug of the one post that a site has in tests of failures. */
+export const POST = 'un-articulo';
+
 let count = 0;
 
 /** A post that differs from every other; a test states only what matters to it. */
