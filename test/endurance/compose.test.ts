@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerIsRunning } from '../support/docker/docker.ts';
-import { docker, dockerOutput } from '../support/docker/docker-client.ts';
+import { docker, dockerIsRunning, dockerOutput } from '../support/docker/docker.ts';
 import { A_POST } from '../support/posts/posts-command.ts';
 
 const FILE = path.join(import.meta.dirname, '../../compose.yaml');

@@ -9,7 +9,6 @@ import {
   startStandby,
 } from '../support/database/own-postgres.ts';
 import { startProxy } from '../support/database/tcp-proxy.ts';
-import { commandWaits } from '../support/posts/posts-command.ts';
 import {
   hadOutage,
   isMissing,
@@ -25,6 +24,7 @@ import {
   visitAll,
   warnings,
 } from '../support/server/outages.ts';
+import { commandWaits } from '../support/database/test-database.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.

@@ -18,6 +18,7 @@ import {
   retitle,
   shows,
   startOwnSite,
+  startVisited,
   publishTitled,
   staysInService,
   UNSEEN,
@@ -31,8 +32,7 @@ import { startServer } from '../support/server/server.ts';
 test('a standby that nobody has promoted: pages two seconds old at most, and a line that says so', async () => {
   await using primary = await startOwnPostgres();
   await using standby = await startStandby(primary);
-  await using server = await startServer({ DATABASE_URL: standby.databaseUrl }, 'ready');
-  await shows(server, 'Antes');
+  await using server = await startVisited(standby.databaseUrl, 'ready');
 
   const visits = visitAll(server, 3_000);
   await retitle(primary.database, 'Durante');

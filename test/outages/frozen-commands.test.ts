@@ -4,7 +4,8 @@ import pg from 'pg';
 import { test, vi } from 'vitest';
 import { holdMigration } from '../support/database/migrations.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
-import { commandWaits, endOf, startMigrate } from '../support/posts/posts-command.ts';
+import { endOf, startMigrate } from '../support/posts/posts-command.ts';
+import { commandWaits } from '../support/database/test-database.ts';
 import { publishTitled } from '../support/server/outages.ts';
 
 /** After this a command knows that nobody is there: four times five seconds, and a little. */

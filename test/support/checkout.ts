@@ -1,7 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,35 +9,15 @@ import { promisify } from 'node:util';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
+const COPIED = ['src', 'static', 'migrations', 'build.mjs', 'package.json', 'tsconfig.json'];
 
-/** A copy of the project in an empty folder, so that a test may build, start and kill there. */
-export interface Checkout extends AsyncDisposable {
-  readonly folder: string;
-  /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
-  run(script: string, env?: Record<string, string>, args?: readonly string[]): RunningScript;
-}
-
-export interface RunningScript {
-  readonly child: ChildProcess;
-  /** All that it has printed so far, both streams. */
-  output(): string;
-  /** Waits until it prints this; throws when it ends before. */
-  prints(text: string | RegExp): Promise<void>;
-  /** Waits for its end. */
-  exitCode(): Promise<number | null>;
-}
-
-/** Copies the project; with `uid`, for that user. The packages are linked, not copied. */
-export async function copyProject(uid?: number): Promise<Checkout> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-checkout-'));
-  for (const entry of [
-    'src',
-    'static',
-    'migrations',
-    'build.mjs',
-    'package.json',
-    'tsconfig.json',
-  ]) {
+/**
+ * Copies the project into an empty folder, so that a test may build, start and kill there; with `uid`,
+ * for that user. The packages are linked, not copied.
+ */
+export async function copyProject(uid?: number) {
+  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-checkout-'));
+  for (const entry of COPIED) {
     await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
   }
   if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
@@ -45,17 +25,21 @@ export async function copyProject(uid?: number): Promise<Checkout> {
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
-    run: (script, env = {}, args = []) => start(folder, [`src/${script}`, ...args], env, uid),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
+    run: (script: string, env: Record<string, string> = {}, args: readonly string[] = []) =>
+      start(folder, [`src/${script}`, ...args], env, uid),
+    [Symbol.asyncDispose]: remove,
   };
 }
+
+export type RunningScript = ReturnType<typeof start>;
 
 function start(
   cwd: string,
   args: readonly string[],
   env: Record<string, string>,
   uid: number | undefined,
-): RunningScript {
+) {
   const child = spawn(NODE, args, {
     cwd,
     env: { PATH: `${path.dirname(NODE)}:${process.env['PATH']}`, HOME: cwd, ...env },
@@ -64,24 +48,24 @@ function start(
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
     });
   }
   const ended = once(child, 'exit');
   return {
     child,
+    /** All that it has printed so far, both streams. */
     output: () => text,
-    async prints(wanted) {
+    /** Waits until it prints this; throws when it ends before. */
+    async prints(wanted: string | RegExp) {
       while (!(typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) {
         if (child.exitCode !== null) throw new Error(`it ended and had printed only:\n${text}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    async exitCode() {
-      await ended;
-      return child.exitCode;
-    },
+    /** Waits for its end. */
+    exitCode: async () => (await ended)[0] as number | null,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   buildImage,
   buildNextImage,
   type ContainerDatabase,
+  NEXT_IMAGE,
   PUBLISHES,
   runImage,
   serveImage,
@@ -53,7 +54,7 @@ describe.skipIf(!hasDocker)('a rollout', () => {
       CONNECTIONS,
     );
 
-    await using next = await serveImage([...options, '--network-alias=site-b'], 'next');
+    await using next = await serveImage([...options, '--network-alias=site-b'], NEXT_IMAGE);
     const nextScript = await scriptOf(next.origin);
     expect(nextScript).not.toBe(oldScript);
     scripts.push(nextScript);

@@ -5,11 +5,12 @@ import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
+  commandWaits,
   createDatabase,
   createEmptyDatabase,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
-import { commandWaits, endOf, startMigrate } from '../../support/posts/posts-command.ts';
+import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
 
 test('a migration whose connection is cut in the middle is one line that says so; it can be run again', async () => {
   await using empty = await createEmptyDatabase();

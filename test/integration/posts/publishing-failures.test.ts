@@ -5,13 +5,13 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   aPost,
+  commandWaits,
   createDatabase,
   createEmptyDatabase,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import {
   aPostFile,
-  commandWaits,
   createFolder,
   runPosts,
   startPosts,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { inject } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { inject, vi } from 'vitest';
 import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
@@ -65,4 +65,14 @@ export function aPost(overrides: Partial<NewPost> = {}): NewPost {
     publishedAt: new Date('2026-03-12T09:00:00Z'),
     ...overrides,
   };
+}
+
+/** Waits until a command's connection waits for a lock, which another session holds; gives its process id. */
+export function commandWaits({ database }: Pick<TestDatabase, 'database'>): Promise<number> {
+  const find = sql<{ pid: number }>`
+    select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'command'
+       and wait_event_type = 'Lock'`;
+  const pid = async () => (await find.execute(database)).rows[0]?.pid;
+  return vi.waitUntil(pid, { timeout: 10_000, interval: 20 });
 }

@@ -1,10 +1,31 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { endOf } from '../posts/posts-command.ts';
 
 /** Whether a Docker engine runs here. */
 export async function dockerIsRunning(): Promise<boolean> {
-  return promisify(execFile)('docker', ['version'], { timeout: 5_000 }).then(
-    () => true,
+  return docker(['version']).then(
+    ({ exitCode }) => exitCode === 0,
     () => false,
   );
+}
+
+/**
+ * Runs the Docker client to its end.
+ *
+ * @param input what it reads from standard input.
+ * @throws only when there is no client; a failure is in the outcome.
+ */
+export async function docker(args: readonly string[], input = '') {
+  const child = spawn('docker', args);
+  // A command that ends before it has read everything says so by its exit code.
+  child.stdin.on('error', () => {}).end(input);
+  const { code, stdout, stderr } = await endOf(child);
+  return { exitCode: code, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+/** Runs the Docker client and gives what it printed. @throws with its message when it fails. */
+export async function dockerOutput(args: readonly string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await docker(args);
+  if (exitCode !== 0) throw new Error(`docker ${args.join(' ')}: ${stderr}`);
+  return stdout;
 }

@@ -1,37 +1,36 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findKustomize, KUSTOMIZE_MISSING, type Manifest } from './kustomize.ts';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
 
-export const K8S = path.join(import.meta.dirname, '../../../k8s');
+const K8S = path.join(import.meta.dirname, '../../../k8s');
 
 /** Production with the components that its comments offer, at a host that no file names. */
 export const WITH_COMPONENTS = 'overlays/production-with-components';
 
-/** The Secrets that an operator creates by hand, or that the operator of PostgreSQL creates. */
-const SECRETS_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  database: { DATABASE_URL: 'postgresql://site_web:a@db:5432/site', password: 'a' },
-  'database-publisher': {
-    DATABASE_URL: 'postgresql://site_publisher:b@db:5432/site',
-    password: 'b',
-  },
-  'database-owner': { DATABASE_URL: 'postgresql://site:c@db:5432/site' },
-  'database-app': { password: 'c' },
-};
-
-/** The project's manifests as kustomize builds them, each folder once. */
-export interface Manifests extends AsyncDisposable {
-  /** @param folder within `k8s/`. */
-  build(folder: string): Promise<readonly Manifest[]>;
+/** The part of a Kubernetes object that tests look at. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test that reads a field is what checks it
+  readonly spec: any;
+  /** Of a ConfigMap or Secret. */
+  readonly data: Readonly<Record<string, string>>;
 }
 
 /** Copies `k8s/` and writes the connection strings as an operator does, from their examples. */
-export async function prepareManifests(): Promise<Manifests> {
-  const kustomize = await findKustomize();
-  if (!kustomize) throw new Error(KUSTOMIZE_MISSING);
-  const copy = await mkdtemp(path.join(tmpdir(), 'site-k8s-'));
-  await cp(K8S, copy, { recursive: true });
-  const production = path.join(copy, 'overlays/production');
+export async function prepareManifests() {
+  const copy = await mkdtempDisposable(path.join(tmpdir(), 'site-k8s-'));
+  await cp(K8S, copy.path, { recursive: true });
+  const production = path.join(copy.path, 'overlays/production');
   for (const name of ['web', 'publisher', 'owner']) {
     const file = path.join(production, `database/${name}.env`);
     await cp(`${file}.example`, file);
@@ -39,15 +38,19 @@ export async function prepareManifests(): Promise<Manifests> {
   await chooseComponents(production);
   const built = new Map<string, Promise<readonly Manifest[]>>();
   return {
-    build(folder) {
-      const known = built.get(folder);
-      if (known) return known;
-      const building = kustomize(path.join(copy, folder));
+    /** What kustomize makes of a folder within `k8s/`, once. */
+    build(folder: string): Promise<readonly Manifest[]> {
+      const building = built.get(folder) ?? build(path.join(copy.path, folder));
       built.set(folder, building);
       return building;
     },
-    [Symbol.asyncDispose]: () => rm(copy, { recursive: true }),
+    [Symbol.asyncDispose]: copy.remove,
   };
+}
+
+async function build(folder: string): Promise<readonly Manifest[]> {
+  const { stdout } = await promisify(execFile)('kustomize', ['build', folder]);
+  return parseAllDocuments(stdout).map((document) => document.toJS());
 }
 
 /** Follows the comments of the overlay, and changes the host in SITE_URL only. */
@@ -55,14 +58,11 @@ async function chooseComponents(production: string): Promise<void> {
   const chosen = path.join(production, '../..', WITH_COMPONENTS);
   await cp(production, chosen, { recursive: true });
   const file = path.join(chosen, 'kustomization.yaml');
-  const text = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    text
-      .replaceAll(/# (- \.\.\/\.\.\/components)/g, '$1')
-      .replace('- ../../components/gateway-api', '- ../../components/ingress')
-      .replace(/SITE_URL=.*/, 'SITE_URL=https://gimnasio.example.org'),
-  );
+  const text = (await readFile(file, 'utf8'))
+    .replaceAll(/# (- \.\.\/\.\.\/components)/g, '$1')
+    .replace('- ../../components/gateway-api', '- ../../components/ingress')
+    .replace(/SITE_URL=.*/, 'SITE_URL=https://gimnasio.example.org');
+  await writeFile(file, text);
 }
 
 export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
@@ -100,13 +100,20 @@ export function environmentOf(
   return env;
 }
 
+/** The Secrets that an operator creates by hand, or that the operator of PostgreSQL creates. */
+const SECRETS_OF_OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  database: { DATABASE_URL: 'postgresql://site_web:a@db:5432/site', password: 'a' },
+  'database-publisher': {
+    DATABASE_URL: 'postgresql://site_publisher:b@db:5432/site',
+    password: 'b',
+  },
+  'database-owner': { DATABASE_URL: 'postgresql://site:c@db:5432/site' },
+  'database-app': { password: 'c' },
+};
+
 export function secretOf(manifests: readonly Manifest[], name: string): Record<string, string> {
   const secret = manifests.find((it) => it.kind === 'Secret' && it.metadata.name === name);
   if (!secret) return SECRETS_OF_OTHERS[name] ?? {};
-  return Object.fromEntries(
-    Object.entries(secret.data).map(([key, value]) => [
-      key,
-      Buffer.from(value, 'base64').toString(),
-    ]),
-  );
+  const decode = (value: string) => Buffer.from(value, 'base64').toString();
+  return Object.fromEntries(Object.entries(secret.data).map(([key, it]) => [key, decode(it)]));
 }

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { type Kysely, sql } from 'kysely';
-import { vi } from 'vitest';
-import type { Database } from '../../../src/database/schema.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
@@ -17,12 +14,15 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly databaseUrl?: string;
   readonly input?: string | Uint8Array;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
+
+/** Contents by the paths of their files. */
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Starts `node dist/posts.js`, without a terminal. `npm run build` must have run. */
 export function startPosts(args: readonly string[], options: CommandOptions = {}): ChildProcess {
@@ -65,51 +65,19 @@ export async function endOf(child: ChildProcess): Promise<CommandResult> {
   return { code, stdout: bytes.toString(), bytes, stderr };
 }
 
-/** Waits until a command's connection waits for a lock, which another session holds; gives its process id. */
-export async function commandWaits({
-  database,
-}: {
-  readonly database: Kysely<Database>;
-}): Promise<number> {
-  const find = () =>
-    sql<{ pid: number }>`
-      select pid from pg_stat_activity
-       where datname = current_database() and application_name = 'command'
-         and wait_event_type = 'Lock'`.execute(database);
-  return vi.waitFor(
-    async () => {
-      const { rows } = await find();
-      if (!rows[0]) throw new Error('no command waits for a lock');
-      return rows[0].pid;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
-}
-
-export interface TestFolder extends AsyncDisposable {
-  readonly folder: string;
-  /** Writes files by their paths within the folder. */
-  write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
-}
-
 /** A folder of the test's own, with these files; gone at the end. */
-export async function createFolder(
-  files: Readonly<Record<string, string | Uint8Array>> = {},
-): Promise<TestFolder> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'posts-'));
-  const created: TestFolder = {
-    folder,
-    async write(more) {
-      for (const [name, content] of Object.entries(more)) {
-        const file = path.join(folder, name);
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, content);
-      }
-    },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+export async function createFolder(files: Files = {}) {
+  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'posts-'));
+  /** Writes files by their paths within the folder. */
+  const write = async (more: Files) => {
+    for (const [name, content] of Object.entries(more)) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
   };
-  await created.write(files);
-  return created;
+  await write(files);
+  return { folder, write, [Symbol.asyncDispose]: remove };
 }
 
 const MATTER = {

@@ -27,8 +27,8 @@ export function startOwnSite(settings: readonly string[] = []) {
 }
 
 /** A server that has every response cached. */
-export async function startVisited(databaseUrl: string): Promise<TestServer> {
-  const server = await startServer({ DATABASE_URL: databaseUrl });
+export async function startVisited(databaseUrl: string, until?: 'ready'): Promise<TestServer> {
+  const server = await startServer({ DATABASE_URL: databaseUrl }, until);
   for (const page of CACHED) expect((await fetch(server.origin + page)).status).toBe(200);
   return server;
 }
@@ -95,7 +95,8 @@ const ONE_OUTAGE = ['database outage: cached pages are served stale', 'database 
 
 /** Waits until the log has these lines on outages: both, the first one, or none. */
 export async function hadOutage({ log }: TestServer, lines: 0 | 1 | 2 = 2): Promise<void> {
-  const said = () => log.map(({ msg }) => String(msg)).filter((text) => /^database /.test(text));
+  const said = () =>
+    log.map(({ msg }) => String(msg)).filter((text) => text.startsWith('database '));
   await expect.poll(said, { timeout: RECOVERED_WITHIN_MS }).toEqual(ONE_OUTAGE.slice(0, lines));
 }
 
