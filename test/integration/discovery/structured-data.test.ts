@@ -60,7 +60,7 @@ test('no page says anything that schema.org does not know', async () => {
   const nodes = (await Promise.all(everyPage.map(graphOf))).flat();
 
   expect(await vocabularyErrors(nodes)).toBe('');
-});
+}, 60_000);
 
 test.for(everyPage)('%s is described by itself, and as Google asks for', async (path) => {
   const nodes = await graphOf(path);
@@ -82,13 +82,11 @@ test('the checks find what is wrong', async () => {
 
   const errors = (await vocabularyErrors(wrong, [person])).split(/^(?=\S)/m);
   expect(errors).toHaveLength(wrong.length);
-  const issues = await issuesOf([
-    { ...gym, image: 'no address' },
-    { '@type': 'Offer', price: 'x' },
-  ]);
-  expect(issues.join('\n')).toMatch(/image is no address.*|price/);
-  expect(issues.length).toBeGreaterThan(1);
-});
+  const items = [{ '@type': 'ListItem', name: 'x' }];
+  const list = { '@type': 'BreadcrumbList', itemListElement: items };
+  expect(await issuesOf([{ ...gym, image: 'no address' }])).not.toEqual([]);
+  expect(await issuesOf([list])).not.toEqual([]);
+}, 60_000);
 
 test('the centre is what footer and legal notice say, and a trial session is free', async () => {
   const { street, postalCode } = site.address;
