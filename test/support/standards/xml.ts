@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm';
 
-const SCHEMAS = path.join(import.meta.dirname, 'schemas');
+const SCHEMA = path.join(import.meta.dirname, 'xml.rng');
 
 /** Prefixes for XPath. */
 const NAMESPACES = {
@@ -13,13 +13,13 @@ const NAMESPACES = {
 };
 
 /**
- * Parses an XML document and checks it by a schema of `schemas/`, in RELAX NG.
+ * Parses a sitemap or a feed and checks it by `xml.rng`, in RELAX NG.
  *
  * @throws with all that is wrong with it.
  * @returns what gives the texts that an XPath selects.
  */
-export async function validXml(xml: string, schema: 'sitemap' | 'atom' | 'rss') {
-  const grammar = XmlDocument.fromBuffer(await readFile(path.join(SCHEMAS, `${schema}.rng`)));
+export async function validXml(xml: string) {
+  const grammar = XmlDocument.fromBuffer(await readFile(SCHEMA));
   const document = XmlDocument.fromString(xml);
   RelaxNGValidator.fromDoc(grammar).validate(document);
   return (xpath: string) => document.find(xpath, NAMESPACES).map((node) => node.content);
