@@ -18,8 +18,8 @@ export interface Assets {
   readonly allKinds: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly Script[];
-  /** The font that most of a first screen is set in. */
-  readonly preloadedFont: string;
+  /** The fonts that a first screen is set in. */
+  readonly preloadedFonts: readonly string[];
   readonly build: BuildInfo;
   /** How many samples are left in the content (`npm run ready`). */
   readonly samples: number;

@@ -59,13 +59,9 @@ export function Document({ page, state, address, assets, siteUrl, ...given }: Do
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={colours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={colours.dark} media="(prefers-color-scheme: dark)" />
-        <link
-          rel="preload"
-          href={assets.preloadedFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {assets.preloadedFonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
         {/* oxlint-disable-next-line react/no-danger -- it is the build's own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles[page.kind] }} />

@@ -33,6 +33,20 @@ test('every page holds each style that something on it has a use for', async () 
   expect(Object.keys(missing).length).toBeGreaterThan(15);
 });
 
+test('the fonts of the home page are preloaded: none comes after its first layout only', async () => {
+  await using visitor = await asPhone();
+  await visitor.page.goto(routes.home);
+
+  const initiators = await visitor.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((font) => (font as PerformanceResourceTiming).initiatorType),
+  );
+
+  expect(initiators).toEqual(['link', 'link']);
+});
+
 test.for([
   [routes.home, routes.blog, 'Blog'],
   [routes.blog, routes.home, 'Inicio'],

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { Manifest } from '../../rendering/assets.ts';
 
-/** The font of titles and buttons, which are the first screen. */
-const PRELOADED_FONT = 'src/styles/fonts/archivo-latin-wdth-normal.woff2';
+/** The fonts of every first screen: a page is laid out anew when one of them comes later. */
+const PRELOADED_FONTS = ['archivo-latin-wdth-normal', 'literata-latin-wght-normal'];
 
 const LIVE_RELOAD = 'src/client/live-reload.ts';
 
@@ -46,6 +46,6 @@ export function manifestOf(
       const sha384 = createHash('sha384').update(contents).digest('base64');
       return { src, integrity: `sha384-${sha384}` };
     }),
-    preloadedFont: outputOf(PRELOADED_FONT).src,
+    preloadedFonts: PRELOADED_FONTS.map((name) => outputOf(`src/styles/fonts/${name}.woff2`).src),
   };
 }
