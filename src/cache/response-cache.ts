@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { PostsUnavailableError } from '../posts/post.ts';
+import { PostsUnavailableError } from '../posts/posts-unavailable.ts';
 import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
 import { StrongCompression } from './compression.ts';

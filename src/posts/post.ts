@@ -43,7 +43,7 @@ export const POSTS_PER_PAGE = 12;
 
 /** Which posts are meant: those of a topic, or those that a search finds, or all. */
 export interface PostSelection {
-  /** Anything that a person may type, as {@link cleanSearch} leaves it. */
+  /** Anything that a person may type, cleaned by `cleanSearch`. */
   readonly search?: string | undefined;
   /** The slug of a topic. */
   readonly topic?: string | undefined;
@@ -99,43 +99,4 @@ export interface PostArchive extends PostReader {
   findNewest(wanted: number): Promise<readonly Post[]>;
   /** The Markdown of a post; its slug is understood as by {@link findPost}. */
   findWritten(slug: string): Promise<WrittenPost | 'deleted' | undefined>;
-}
-
-/** The posts cannot be read now, and may be later: the database or the network is unavailable. */
-export class PostsUnavailableError extends Error {
-  override readonly name = 'PostsUnavailableError';
-  /** The HTTP status, as errors of `http-errors` have it. */
-  readonly status = 503;
-
-  /** The message of the database, its driver or the network, for the log. */
-  get reason(): string {
-    const { cause, message } = this;
-    return cause instanceof Error && cause.message !== '' ? cause.message : message;
-  }
-}
-
-/** Longer searches are cut. In UTF-16 units, as a form counts them. */
-export const SEARCH_MAX_LENGTH = 200;
-
-/** Cleans what was typed: no control characters, bounded length. */
-export function cleanSearch(typed: string): string {
-  return typed
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, SEARCH_MAX_LENGTH)
-    .toWellFormed()
-    .trim();
-}
-
-/** A search looks for so many words: each costs a look-up, and marks in each extract. */
-export const SEARCH_MAX_WORDS = 8;
-
-/** The part of a search that is looked for: its first eight words. */
-export function firstWords(search: string): string {
-  const [next] = [...search.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].slice(SEARCH_MAX_WORDS);
-  return next ? search.slice(0, next.index).trim() : search;
-}
-
-/** Reads the number of a page: 1 where none is given, `undefined` where it is none. */
-export function parsePageNumber(text = '1'): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }

@@ -4,7 +4,7 @@ import { type ErrorPage, errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
-import { PostsUnavailableError } from '../../posts/post.ts';
+import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanSearch, parsePageNumber } from '../../posts/post.ts';
+import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { SLUG, SLUG_MAX_LENGTH } from '../../posts/slug.ts';
 import { parameters } from '../../routes.ts';
 

@@ -5,7 +5,7 @@ import type { ResponseCache } from '../../cache/response-cache.ts';
 import { unknownPage } from '../../pages/error-page.tsx';
 import { failed, type LoadedState, type PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import { PostsUnavailableError } from '../../posts/post.ts';
+import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
 import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
 import type { Respond } from '../responses/respond.ts';

@@ -1,6 +1,7 @@
 import { blog } from '../../content/blog.ts';
 import { errorPages } from '../../content/errors.ts';
-import { cleanSearch, type PostSelection, parsePageNumber } from '../../posts/post.ts';
+import type { PostSelection } from '../../posts/post.ts';
+import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
 import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';

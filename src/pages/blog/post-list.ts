@@ -1,12 +1,7 @@
 import { blog } from '../../content/blog.ts';
 import { type PageTexts, pageTexts } from '../../content/pages.ts';
-import {
-  firstWords,
-  type PostPage,
-  type PostSelection,
-  type PostSummary,
-  SEARCH_MAX_WORDS,
-} from '../../posts/post.ts';
+import type { PostPage, PostSelection, PostSummary } from '../../posts/post.ts';
+import { firstWords, SEARCH_MAX_WORDS } from '../../posts/post-query.ts';
 import { topicSlug } from '../../posts/slug.ts';
 import { blogHref, topicHref } from '../../routes.ts';
 

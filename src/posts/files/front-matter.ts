@@ -4,7 +4,8 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } fro
 import type { Place } from '../diagnostic.ts';
 import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
-import { fieldOf, frontMatterSchema, keyAdvice } from './front-matter-schema.ts';
+import { fieldOf, keyAdvice } from './front-matter-keys.ts';
+import { frontMatterSchema } from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;

@@ -12,9 +12,6 @@ import { findPostNames, type PostSource } from './post-source.ts';
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
 
-/** A tar begins with a header of this length. */
-const HEADER_BYTES = 512;
-
 /**
  * Reads posts from a stream: one Markdown file, or a tar (gzip or not) of files and the pictures
  * beside them.
@@ -23,16 +20,19 @@ const HEADER_BYTES = 512;
  * in memory together, and removed when the process exits. `TMPDIR` says where: with a tmpfs there,
  * or an `emptyDir` of medium `Memory`, they would count as memory.
  *
- * @throws {ExitError} for a damaged or too large tar, for one with paths out of itself, and when there
- *   is nothing in it.
+ * @throws {ExitError} for what is empty, damaged or too large, and for a tar with paths out of itself.
  */
 export async function readPostStream(input: Readable): Promise<PostSource[]> {
-  const [start, bytes] = await peek(input);
+  const start = await peek(input);
   if (start.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   // The magic of POSIX and GNU tar.
   const isTar = isGzip || start.toString('latin1', 257, 262) === 'ustar';
+  async function* bytes() {
+    yield start;
+    yield* input;
+  }
   try {
     const root = await mkdtemp(path.join(tmpdir(), 'posts-'));
     process.once('exit', () => rmSync(root, { recursive: true, force: true }));
@@ -52,20 +52,14 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
   throw new ExitError('noInput', 'the tar on standard input holds no .md file');
 }
 
-/** Reads the first bytes, and gives all bytes from them on. */
-async function peek(stream: Readable) {
-  const chunks: AsyncIterator<Buffer> = stream.iterator();
+/** Reads at least 512 bytes, the header of a tar, and leaves the others in the stream. */
+async function peek(stream: Readable): Promise<Buffer> {
   let start = Buffer.alloc(0);
-  while (start.length < HEADER_BYTES) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    start = Buffer.concat([start, value]);
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= 512) break;
   }
-  async function* all() {
-    yield start;
-    yield* { [Symbol.asyncIterator]: () => chunks };
-  }
-  return [start, all()] as const;
+  return start;
 }
 
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { mediaHashesIn, type StoredPicture } from '../../media/picture.ts';
 import type { MarkdownTask } from './markdown-worker.ts';
 import type { renderMarkdown } from './render-markdown.ts';
-import { MarkdownError, WorkerPool } from './worker-pool.ts';
+import { createWorkerPool, MarkdownError } from './worker-pool.ts';
 
 /** Renders and checks Markdown in worker threads, under a budget. */
 export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>;
@@ -22,7 +22,7 @@ const MAX_LENGTH = 4_000_000;
 export function createMarkdownRenderer(
   worker: URL = new URL('./markdown-worker.ts', import.meta.url),
 ) {
-  const pool = new WorkerPool(worker);
+  const pool = createWorkerPool(worker);
   const run = (...task: MarkdownTask) =>
     (pool.run(task) as Promise<ReturnType<typeof renderMarkdown>>).catch((error: unknown) => {
       if (error instanceof MarkdownError) return error;

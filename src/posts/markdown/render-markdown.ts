@@ -1,5 +1,4 @@
 import type { Root } from 'hast';
-import { toString } from 'hast-util-to-string';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
@@ -9,10 +8,12 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import type { Heading } from '../post.ts';
-import { findDestinations, parseMarkdown } from './destinations.ts';
+import { findDestinations } from './destinations.ts';
 import { finishHtml } from './finish-html.ts';
-import { reportDroppedHtml, reportUnreadPictures } from './report-problems.ts';
+import { outlineOf } from './outline.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { reportDroppedHtml } from './dropped-html.ts';
+import { reportUnreadPictures } from './unread-pictures.ts';
 import type { StoredPictures } from './finish-image.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
 
@@ -21,9 +22,6 @@ import { ID_PREFIX, schema } from './sanitize-schema.ts';
  * sent whole, and the feeds hold several: 3 MB is the most that does not slow them for everybody.
  */
 const MAX_HTML_CHARACTERS = 3_000_000;
-
-/** Adults read 200 to 250 words of Spanish prose a minute. */
-const WORDS_PER_MINUTE = 220;
 
 /**
  * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
@@ -74,21 +72,6 @@ function refuseTooLarge(tree: Root): void {
   if (characters <= MAX_HTML_CHARACTERS) return;
   const limit = `${MAX_HTML_CHARACTERS / 1e6} MB`;
   throw new Error(`it becomes more than ${limit} of HTML, expected less: split the post`);
-}
-
-/** The headings of a text, which begin at h2, and its length; reading takes one minute at least. */
-function outlineOf(tree: Root) {
-  const headings: Heading[] = [];
-  visit(tree, 'element', (element) => {
-    const { id } = element.properties;
-    const level = Number(/^h([23])$/.exec(element.tagName)?.[1]);
-    if ((level === 2 || level === 3) && typeof id === 'string') {
-      headings.push({ id, text: toString(element).trim(), level });
-    }
-  });
-  const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
-  return { headings, readingMinutes, wordCount };
 }
 
 const toHtml = unified()

@@ -24,64 +24,58 @@ const IDLE_MS = 5_000;
 const MIN_LOOK_MS = 50;
 
 /**
- * Worker threads that run one task at a time, each under a limit of CPU time and heap. They are
+ * Prepares worker threads that run one task at a time, each under a limit of CPU time and heap. They are
  * started when they are first needed and end when nothing needs them, or when a task fails. Pools of
  * npm limit the time of the clock, which a busy machine uses up.
+ *
+ * @param script posts a message when it is ready, and then one for each task that it gets.
  */
-export class WorkerPool {
-  readonly #script: URL;
-  readonly #idle = new Set<Worker>();
-  readonly #idleTimer = setTimeout(() => this.#endIdle(), IDLE_MS).unref();
-  readonly #turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
+export function createWorkerPool(script: URL) {
+  const turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
+  const idle = new Set<Worker>();
+  const idleTimer = setTimeout(() => {
+    for (const worker of idle) void worker.terminate();
+    idle.clear();
+  }, IDLE_MS).unref();
 
-  /** @param script posts a message when it is ready, and then one for each task that it gets. */
-  constructor(script: URL) {
-    this.#script = script;
-  }
-
-  /** @throws {MarkdownError} when the task fails or exceeds a limit. */
-  async run(task: unknown): Promise<unknown> {
-    return this.#turns.run(async () => {
-      const [idle] = this.#idle;
-      const worker = idle ?? (await this.#start());
-      this.#idle.delete(worker);
-      worker.ref();
-      const done = new AbortController();
-      try {
-        worker.postMessage(task);
-        const replied = once(worker, 'message', done);
-        const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
-        this.#idle.add(worker);
-        this.#idleTimer.refresh();
-        worker.unref();
-        return result;
-      } catch (error) {
-        await worker.terminate();
-        throw new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
-      } finally {
-        done.abort();
-      }
-    });
-  }
-
-  async #start(): Promise<Worker> {
-    const worker = new Worker(this.#script, {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
+  async function start(): Promise<Worker> {
+    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
+    const worker = new Worker(script, { resourceLimits });
     // Its task gets the error; without a listener an error between two tasks would end the process.
     worker.on('error', () => {});
     worker.on('exit', () => {
-      this.#idle.delete(worker);
+      idle.delete(worker);
       worker.emit('error', new Error('its worker ended'));
     });
     await once(worker, 'message');
     return worker;
   }
 
-  #endIdle(): void {
-    for (const worker of this.#idle) void worker.terminate();
-    this.#idle.clear();
+  async function run(task: unknown): Promise<unknown> {
+    const [worker = await start()] = idle;
+    idle.delete(worker);
+    worker.ref();
+    const done = new AbortController();
+    try {
+      worker.postMessage(task);
+      const replied = once(worker, 'message', done);
+      const [result] = await Promise.race([replied, timeOut(worker, done.signal)]);
+      idle.add(worker);
+      idleTimer.refresh();
+      worker.unref();
+      return result;
+    } catch (error) {
+      await worker.terminate();
+      throw new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
+    } finally {
+      done.abort();
+    }
   }
+
+  return {
+    /** Runs a task when a worker is free. @throws {MarkdownError} when it fails or exceeds a limit. */
+    run: (task: unknown) => turns.run(() => run(task)),
+  };
 }
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import {
   type ExtractPart,
-  firstWords,
   POSTS_PER_PAGE,
   type PostAddress,
   type PostPage,
   type PostSelection,
   type PostSummary,
 } from '../post.ts';
+import { firstWords } from '../post-query.ts';
 import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** Every published post, newest first. */

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { blog } from '../../content/blog.ts';
-import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post.ts';
+import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post-query.ts';
 import { topicSlug } from '../../posts/slug.ts';
 import { blogHref, parameters, routes, topicHref } from '../../routes.ts';
 import { Link, useNavigate } from '../parts/link.tsx';

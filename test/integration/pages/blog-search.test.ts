@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { cleanSearch } from '../../../src/posts/post.ts';
+import { cleanSearch } from '../../../src/posts/post-query.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { blogHref, postHref } from '../../../src/routes.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';

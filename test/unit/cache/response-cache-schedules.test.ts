@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
-import { PostsUnavailableError } from '../../../src/posts/post.ts';
+import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
-import { PostsUnavailableError } from '../../../src/posts/post.ts';
+import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 const MIB = 2 ** 20;

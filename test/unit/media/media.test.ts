@@ -9,7 +9,7 @@ import { createRespond } from '../../../src/http/responses/respond.ts';
 import { media, type ReadRendition } from '../../../src/http/routes/file-routes.ts';
 import { register } from '../../../src/http/routes/route.ts';
 import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
-import { PostsUnavailableError } from '../../../src/posts/post.ts';
+import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 import { httpGet } from '../../support/server/http.ts';
 

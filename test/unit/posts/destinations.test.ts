@@ -4,9 +4,9 @@ import { mediaHashOf, mediaUrl } from '../../../src/media/picture.ts';
 import {
   findDestinations,
   localPath,
-  parseMarkdown,
   rewriteDestinations,
 } from '../../../src/posts/markdown/destinations.ts';
+import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
 function picturesIn(markdown: string) {

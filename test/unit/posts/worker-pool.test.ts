@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { WorkerPool } from '../../../src/posts/markdown/worker-pool.ts';
+import { createWorkerPool } from '../../../src/posts/markdown/worker-pool.ts';
 
 /** The script of a worker that ends shortly after each of its tasks. */
 const MORTAL = new URL(
@@ -15,7 +15,7 @@ const MORTAL = new URL(
 );
 
 test('a worker that ended while it was idle is replaced', async () => {
-  const pool = new WorkerPool(MORTAL);
+  const pool = createWorkerPool(MORTAL);
 
   expect(await pool.run('one')).toBe('one');
   await sleep(500);

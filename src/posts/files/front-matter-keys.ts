@@ -1,0 +1,55 @@
+import { closestMatch } from 'leven';
+import { keyOf } from '../post-fields.ts';
+import { frontMatterSchema } from './front-matter-schema.ts';
+
+/** Spanish names of keys: lower case, without accents or hyphens. */
+const SPANISH_KEYS: Readonly<Record<string, string>> = {
+  titulo: 'title',
+  descripcion: 'description',
+  autor: 'author',
+  autora: 'author',
+  fecha: 'date',
+  portada: 'hero',
+  portadaalt: 'heroAlt',
+  temas: 'topics',
+  borrador: 'draft',
+};
+
+/** Names that other programs use for these keys. They are suggested, never accepted. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  topics: ['tags', 'tag', 'categories', 'category', 'keywords', 'etiquetas', 'categorias'],
+  description: ['summary', 'excerpt', 'resumen', 'extracto'],
+  hero: ['image', 'picture', 'photo', 'cover', 'thumbnail', 'imagen', 'foto'],
+  heroAlt: ['alt', 'imagealt', 'coveralt'],
+  date: ['pubdate', 'publishdate', 'published'],
+  slug: ['url', 'permalink', 'direccion'],
+};
+
+const FIELDS = Object.keys(frontMatterSchema.shape);
+
+/** The field that a key means, whatever its case, accents and hyphens; Spanish keys too. */
+export function fieldOf(given: string): string | undefined {
+  const name = bare(given);
+  const key = SPANISH_KEYS[name] ?? name;
+  return FIELDS.find((field) => keyOf(field).toLowerCase() === key.toLowerCase());
+}
+
+/** Suggests a key in place of a name that means none. */
+export function keyAdvice(given: string): string {
+  const name = bare(given);
+  const [other] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
+  const keys = FIELDS.map(keyOf);
+  const names = [...keys, ...Object.keys(SPANISH_KEYS)];
+  // A name with more different letters is another word. Two letters that changed places count twice.
+  const maxDistance = Math.min(2, Math.ceil(name.length / 3));
+  const meant = other ?? closestMatch(name, names, { maxDistance });
+  return meant ? `did you mean '${meant}'?` : `expected one of ${keys.join(', ')}`;
+}
+
+/** Without accents, hyphens and blanks, in lower case, to compare. */
+function bare(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase();
+}
