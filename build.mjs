@@ -36,9 +36,6 @@ const assets = path.join(publicFolder, 'assets');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
-/** The stylesheet that is a file of its own. */
-const ALL_KINDS = 'all-kinds';
-
 /** Builds once, for production, from nothing. A parent process is told when pages can be shown. */
 async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
@@ -71,10 +68,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       const { site } = content['src/content/site.ts'];
       const manifest = manifestOf(forBrowser, { build: release, samples: findSamples().length });
-      // Styles go into the manifest, and from there into pages; one sheet is also asked for.
-      const files = forBrowser.outputFiles.filter(
-        ({ path: file }) => !file.endsWith('.css') || path.basename(file).startsWith(ALL_KINDS),
-      );
+      // Styles go into the manifest, and from there into pages.
+      const files = forBrowser.outputFiles.filter(({ path: file }) => !file.endsWith('.css'));
       await Promise.all([
         ...files.map((file) => writeFile(file.path, file.contents)),
         writeFile(path.join(publicFolder, 'site.webmanifest'), webManifest(site)),
@@ -112,9 +107,7 @@ function browserOptions(side) {
     ...commonOptions(side),
     entryPoints: [
       'src/client/entry.ts',
-      ...['core', 'centre', 'blog', 'article', 'consent', ALL_KINDS].map(
-        (name) => `src/styles/${name}.css`,
-      ),
+      ...['core', 'centre', 'blog', 'article', 'consent'].map((name) => `src/styles/${name}.css`),
       ...liveReload,
     ],
     outdir: assets,

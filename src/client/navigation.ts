@@ -1,16 +1,9 @@
 import { flushSync } from 'react-dom';
-import { createPath, type Navigator, type To } from 'react-router';
-import type { Measurement } from '../measurement.ts';
+import type { Navigator } from 'react-router';
 import { unknownPage } from '../pages/error-page.tsx';
-import {
-  failed,
-  type LoadedState,
-  NOTHING_TO_LOAD,
-  type PageMatch,
-  type PageState,
-} from '../pages/page.ts';
+import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
-import { postsApi } from './posts-api.ts';
+import type { createPageLoader } from './page-loader.ts';
 
 declare global {
   interface WindowEventMap {
@@ -31,9 +24,6 @@ export interface Shown {
   readonly announcement: string;
 }
 
-/** How long prefetched data are used in place of new ones. */
-const PREFETCH_MS = 10_000;
-
 /**
  * Creates the store of what the document shows, and follows the visitor back and forward.
  *
@@ -41,12 +31,14 @@ const PREFETCH_MS = 10_000;
  * heading. A new one loads the data again. Going back or forward shows the stored state at once, so
  * that the browser can restore the scroll position.
  */
-export function createNavigation(firstState: PageState<unknown>, measurement: Measurement) {
+export function createNavigation(
+  firstState: PageState<unknown>,
+  load: ReturnType<typeof createPageLoader>,
+) {
   let shown: Shown = { match: currentMatch(), state: firstState, announcement: '' };
   const listeners = new Set<() => void>();
   /** The last state of each page, by address. */
   const states = new Map([[shown.match.address, firstState]]);
-  const prefetched = new Map<string, Promise<LoadedState<unknown>>>();
 
   /** React renders at once, so that the head follows in the same frame. */
   function show(next: Partial<Shown>): void {
@@ -75,18 +67,6 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
     await settle();
   }
 
-  async function load(match: PageMatch): Promise<LoadedState<unknown>> {
-    const pending = prefetched.get(match.address);
-    prefetched.delete(match.address);
-    const early = await pending;
-    return early && early.status !== 'error' ? early : request(match);
-  }
-
-  async function request({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
-    const state = page.load?.({ ...input, posts: postsApi, measurement });
-    return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
-  }
-
   /** Sets `window.prerenderReady` once data are there and the main picture has loaded or failed. */
   async function settle(): Promise<void> {
     const { match, state } = shown;
@@ -110,37 +90,31 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
    * changes in a view transition; address and page change in the same moment of it. Going to where one
    * is makes no history entry, as with any link.
    */
-  function goTo(to: To, replaces = toHref(to) === shown.match.address): void {
+  function goTo(to: string, replaces = to === shown.match.address): void {
     const go = () => {
-      history[replaces ? 'replaceState' : 'pushState'](null, '', toHref(to));
+      history[replaces ? 'replaceState' : 'pushState'](null, '', to);
       visit(currentMatch());
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     };
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isStill || !('startViewTransition' in document)) go();
     // The next navigation skips what has not begun.
-    if (canAnimate()) document.startViewTransition(go).ready.catch(() => {});
-    else go();
+    else document.startViewTransition(go).ready.catch(() => {});
   }
 
   return {
     /** What React Router's hooks navigate with. */
     navigator: {
-      createHref: toHref,
+      createHref: String,
       go: (steps) => history.go(steps),
-      push: (to) => goTo(to),
-      replace: (to) => goTo(to, true),
+      // Links give addresses as text.
+      push: (to) => goTo(String(to)),
+      replace: (to) => goTo(String(to), true),
     } satisfies Navigator,
     current: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-
-    /** Loads the data of a page before it is needed. */
-    prefetch(match: PageMatch): void {
-      const { address } = match;
-      if (prefetched.has(address)) return;
-      prefetched.set(address, request(match));
-      setTimeout(() => prefetched.delete(address), PREFETCH_MS);
     },
   };
 }
@@ -148,15 +122,4 @@ export function createNavigation(firstState: PageState<unknown>, measurement: Me
 function currentMatch(): PageMatch {
   const { pathname, search } = location;
   return matchPage(pathname, search) ?? unknownPage(pathname);
-}
-
-function toHref(to: To): string {
-  return typeof to === 'string' ? to : createPath(to);
-}
-
-function canAnimate(): boolean {
-  return (
-    'startViewTransition' in document &&
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
 }

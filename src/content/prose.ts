@@ -15,7 +15,7 @@ export interface TextSection {
   readonly link?: Link;
 }
 
-const ASIDE = /(?<=^| )—(?<aside>[^—]+)—(?!\p{L})/gu;
+const ASIDE = /(?<=^| )—([^—]+)—(?!\p{L})/gu;
 
 /**
  * The paragraphs of a text written over several lines. Only spaces and line ends are joined: a
@@ -30,6 +30,6 @@ export function prose(text: string): readonly string[] {
       paragraph
         .trim()
         .replace(/[ \n]+/g, ' ')
-        .replace(ASIDE, '—\u2060$<aside>\u2060—'),
+        .replace(ASIDE, '—\u2060$1\u2060—'),
     );
 }

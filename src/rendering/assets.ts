@@ -14,8 +14,6 @@ export interface BuildInfo {
 export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
-  /** The styles that only some kinds of page have, for a visitor who goes on without loading a document. */
-  readonly allKinds: string;
   /** The small script that schedules the rest; in development another one that reloads. */
   readonly scripts: readonly Script[];
   /** The fonts that a first screen is set in. */

@@ -47,7 +47,6 @@ export function Document({ page, state, address, assets, siteUrl, ...given }: Do
     <html
       lang="es"
       data-status={state.status}
-      data-all-kinds={assets.allKinds}
       data-tag-manager-id={measurement.tagManagerId}
       data-analytics-script-url={measurement.analyticsScriptUrl}
       data-web-vitals-url={measurement.webVitalsUrl}

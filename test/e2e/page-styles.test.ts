@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import type { Assets } from '../../src/rendering/assets.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
@@ -10,10 +11,13 @@ const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const DIST = path.join(import.meta.dirname, '../../dist');
-const { allKinds }: { allKinds: string } = JSON.parse(
+const { styles }: Pick<Assets, 'styles'> = JSON.parse(
   await readFile(path.join(DIST, 'manifest.json'), 'utf8'),
 );
-const allStyles = await readFile(path.join(DIST, 'public', allKinds), 'utf8');
+const allStyles = Object.values(styles).join('');
+
+/** The script that holds the styles of all kinds of page. */
+const ALL_KINDS = '**/all-kinds-*';
 
 const asPhone = () => visit(site.browser, site.origin, PHONE);
 
@@ -67,11 +71,11 @@ test.for([
 test('where the styles of other pages do not come, links load pages', async () => {
   await using visitor = await asPhone();
   const { page } = visitor;
-  await page.route(`**${allKinds}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.route(ALL_KINDS, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const slug = site.slugs[0] ?? '';
   await page.goto(routes.blog);
 
-  await Promise.all([page.waitForResponse(`**${allKinds}`), page.mouse.move(9, 9)]);
+  await Promise.all([page.waitForResponse(ALL_KINDS), page.mouse.move(9, 9)]);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await page.getByRole('main').getByRole('link', { name: 'Leer post' }).first().click();
 
@@ -83,6 +87,7 @@ test('where the styles of other pages do not come, links load pages', async () =
 /** The rules of all kinds' styles that match something on a page, and that its document has not. */
 function stylesMissing(page: Page): Promise<string[]> {
   return page.evaluate((text) => {
+    const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?/g;
     const STATE = /(?::not\()?:(?:hover|active|focus-visible|visited)\)?/g;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -102,8 +107,8 @@ function stylesMissing(page: Page): Promise<string[]> {
 
     /** Whatever the state: a pseudo-class may come to hold, a pseudo-element is no element. */
     function isUsed({ selectorText }: CSSStyleRule): boolean {
-      const alone = selectorText.replace(/::[\w-]+/g, '').replace(STATE, ':where(*)');
-      return document.querySelector(alone || '*') !== null;
+      const alone = selectorText.replace(PSEUDO_ELEMENT, ':where(*)').replace(STATE, ':where(*)');
+      return document.querySelector(alone) !== null;
     }
   }, allStyles);
 }

@@ -37,7 +37,6 @@ export function manifestOf(
       blog: core + stylesOf('blog'),
       article: core + stylesOf('article'),
     },
-    allKinds: outputOf('src/styles/all-kinds.css').src,
     consentStyles: stylesOf('consent'),
     build,
     samples,

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { type Plugin, transform } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 /**
  * Lets a script import the styles of what it alone shows, by `with { type: 'text' }`: they come with
@@ -10,13 +9,19 @@ import { type Plugin, transform } from 'esbuild';
 export function styleTexts(browsers: readonly string[]): Plugin {
   return {
     name: 'style-texts',
-    setup(build) {
-      build.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
         if (type !== 'text') return undefined;
-        const css = await readFile(file, 'utf8');
-        const target = [...browsers];
-        const { code } = await transform(css, { loader: 'css', minify: true, target });
-        return { contents: code, loader: 'text' };
+        const {
+          outputFiles: [styles],
+        } = await build({
+          entryPoints: [file],
+          bundle: true,
+          write: false,
+          minify: true,
+          target: [...browsers],
+        });
+        return { contents: styles?.text ?? '', loader: 'text' };
       });
     },
   };

@@ -1,27 +1,24 @@
-/** The question that a visitor was asked, and the purposes that they agreed to. */
-export interface Consent {
-  /** Names what was asked: services and purposes. */
-  readonly version: string;
-  readonly granted: ReadonlySet<string>;
-}
-
 /**
  * 13 months, then visitors are asked again. The guide of the AEPD on cookies (2023) allows 24, but
  * Chromium stores no cookie longer than 400 days, and Safari none that a script has set longer than 7.
  */
 const MAX_AGE_SECONDS = 395 * 86_400;
 
-/** The stored choice; `undefined` where there is none, or it was about something else. */
-export function readConsent(name: string, version: string): Consent | undefined {
+/** The purposes that a visitor has agreed to; `undefined` where they were not asked this question. */
+export function readConsent(name: string, version: string): readonly string[] | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   const stored = new URLSearchParams(pair?.slice(name.length + 1));
   const ageMs = Date.now() - Date.parse(stored.get('date') ?? '');
   if (stored.get('version') !== version || !(ageMs < MAX_AGE_SECONDS * 1_000)) return undefined;
-  return { version, granted: new Set(stored.getAll('granted')) };
+  return stored.getAll('granted');
 }
 
-/** Stores a choice with today's date. */
-export function writeConsent(name: string, { version, granted }: Consent): void {
+/**
+ * Stores a choice with today's date.
+ *
+ * @param version names what was asked: services and purposes.
+ */
+export function writeConsent(name: string, version: string, granted: readonly string[]): void {
   const value = new URLSearchParams({ version, date: new Date().toISOString().slice(0, 10) });
   for (const purpose of granted) value.append('granted', purpose);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -34,9 +31,7 @@ export function writeConsent(name: string, { version, granted }: Consent): void 
  */
 export function forgetOthers(name: string): void {
   const labels = location.hostname.split('.');
-  const domains = labels
-    .slice(0, -1)
-    .map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
+  const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
     const other = pair.split('=', 1)[0];
     if (!other || other === name) continue;

@@ -4,26 +4,20 @@
  */
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
 
-type Purposes = ReadonlySet<string>;
-
-const NOTHING: Purposes = new Set();
-
 const id = document.documentElement.dataset['consent'] ?? '';
 const root = document.getElementById(id) as HTMLElement;
-const [banner, form, status] = ['section', 'form', 'p'].map((tag) => root.querySelector(tag)) as [
-  HTMLElement,
-  HTMLFormElement,
-  HTMLElement,
-];
-const details = form.querySelector('fieldset') as HTMLFieldSetElement;
-const opener = form.querySelector('[aria-expanded]') as HTMLElement;
+const [banner, status, details, opener] = ['section', 'p', 'fieldset', '[aria-expanded]'].map(
+  (selector) => root.querySelector(selector),
+) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+const form = root.querySelector('form') as HTMLFormElement;
 const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
 const { version = '', preferences, trialPath = '', asked = '', saved = '' } = root.dataset;
 
 /** The cookie holds the choice: tabs only tell each other that it has changed. */
 const tabs = new BroadcastChannel(form.name);
 
-let granted = readConsent(form.name, version)?.granted;
+/** Purposes, in the order of the form. */
+let granted = readConsent(form.name, version);
 let returnTo: HTMLElement | undefined;
 /** The module that measures, once it has loaded. */
 let measuring: typeof import('./measuring.ts') | undefined;
@@ -33,7 +27,7 @@ new ResizeObserver(() => {
   document.documentElement.style.setProperty('--covered', `${banner.offsetHeight}px`);
 }).observe(banner);
 
-if (granted) startMeasuring();
+if (granted) measure();
 else show();
 
 tabs.addEventListener('message', followCookie);
@@ -45,7 +39,7 @@ addEventListener('click', (event) => {
   if (!link || link.hash !== preferences) return;
   event.preventDefault();
   returnTo = link;
-  for (const box of boxes) box.checked = granted?.has(box.name) ?? false;
+  for (const box of boxes) box.checked = granted?.includes(box.name) ?? false;
   expand(true);
   show();
   banner.querySelector('h2')?.focus();
@@ -62,7 +56,11 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const { value } = event.submitter as HTMLButtonElement;
   const chosen = boxes.filter((box) => value === 'all' || (value === 'chosen' && box.checked));
-  choose(new Set(chosen.map((box) => box.name)));
+  const purposes = chosen.map((box) => box.name);
+  writeConsent(form.name, version, purposes);
+  apply(purposes);
+  status.textContent = saved;
+  tabs.postMessage('changed');
 });
 
 function show(): void {
@@ -83,40 +81,25 @@ function expand(isExpanded: boolean): void {
   opener.ariaExpanded = String(isExpanded);
 }
 
-function choose(now: Purposes): void {
-  writeConsent(form.name, { version, granted: now });
-  apply(now);
-  status.textContent = saved;
-  tabs.postMessage('changed');
-}
-
 /** Applies a choice that was made in another tab, or while this page was in the back-forward cache. */
 function followCookie(): void {
-  const now = readConsent(form.name, version)?.granted;
-  if (listOf(now) !== listOf(granted)) apply(now ?? NOTHING);
+  const now = readConsent(form.name, version);
+  if (String(now) !== String(granted)) apply(now ?? []);
 }
 
-/** The cookie and the form name the purposes in one order. */
-function listOf(purposes: Purposes | undefined): string | undefined {
-  return purposes && [...purposes].join();
-}
-
-function apply(now: Purposes): void {
-  const isWithdrawn = [...(granted ?? NOTHING)].some((purpose) => !now.has(purpose));
+function apply(now: readonly string[]): void {
+  const isWithdrawn = granted?.some((purpose) => !now.includes(purpose));
   granted = now;
   hide();
-  if (!isWithdrawn) {
-    startMeasuring();
-    return;
-  }
-  measuring?.measure(now, trialPath);
+  measure();
+  if (!isWithdrawn) return;
   forgetOthers(form.name);
   // There is no other way to stop a script that runs.
   location.reload();
 }
 
-async function startMeasuring(): Promise<void> {
-  if (!granted?.size) return;
-  measuring ??= await import('./measuring.ts');
-  measuring.measure(granted, trialPath);
+/** A module that has loaded is told at once. */
+async function measure(): Promise<void> {
+  if (granted?.length) measuring ??= await import('./measuring.ts');
+  measuring?.measure(granted ?? [], trialPath);
 }

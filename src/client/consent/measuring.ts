@@ -1,7 +1,13 @@
 /** Starts the measurements that a visitor has agreed to: loaded after consent, and only then. */
 import { applyToTagManager, push } from './tag-manager.ts';
-import { startWebAnalytics } from './web-analytics.ts';
-import type { Report } from './web-vitals-report.ts';
+import { addScript, onPageView } from './third-party-script.ts';
+
+declare global {
+  interface Window {
+    va?: (...call: readonly unknown[]) => void;
+    vaq?: unknown[];
+  }
+}
 
 let isCounting = false;
 let isWanted = false;
@@ -10,25 +16,35 @@ let isWanted = false;
  * Starts what was granted. Called again, it passes the new choice to the scripts that run. Those that
  * are not wanted any more end with the page.
  */
-export async function measure(granted: ReadonlySet<string>, trialPath: string): Promise<void> {
-  isWanted = granted.has('analytics');
+export async function measure(granted: readonly string[], trialPath: string): Promise<void> {
+  isWanted = granted.includes('analytics');
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = document.documentElement.dataset;
   if (tagManagerId) applyToTagManager(tagManagerId, granted, trialPath);
   if (isCounting || !isWanted) return;
   isCounting = true;
-  if (analyticsScriptUrl) startWebAnalytics(analyticsScriptUrl);
+  if (analyticsScriptUrl) countVisits(analyticsScriptUrl);
   const { onReport } = await import('./web-vitals-report.ts');
   onReport((report) => {
     if (!isWanted) return;
-    tellTagManager(report);
+    for (const [name, value] of Object.entries(report.metrics)) {
+      push({ event: 'web_vitals', metric_name: name, metric_value: value, page_path: report.path });
+    }
     if (webVitalsUrl && !webVitalsUrl.startsWith('/')) {
       navigator.sendBeacon(webVitalsUrl, JSON.stringify(report));
     }
   });
 }
 
-function tellTagManager({ path, metrics }: Report): void {
-  for (const [name, value] of Object.entries(metrics)) {
-    push({ event: 'web_vitals', metric_name: name, metric_value: value, page_path: path });
-  }
+/**
+ * Counts visits by the script at an address. It finds the queue of Vercel's Web Analytics
+ * (`window.va`, `window.vaq`), as on that platform, with a call for each page view; a script of
+ * another maker ignores the queue and looks for itself.
+ */
+function countVisits(src: string): void {
+  window.va ??= (...call) => {
+    window.vaq ??= [];
+    window.vaq.push(call);
+  };
+  onPageView(() => window.va?.('pageview', { path: location.pathname }));
+  addScript(src, { disableAutoTrack: '1' });
 }

@@ -1,13 +1,10 @@
-import { onPageView } from './page-views.ts';
-import { addScript } from './third-party-script.ts';
+import { addScript, onPageView } from './third-party-script.ts';
 
 declare global {
   interface Window {
     dataLayer?: unknown[];
   }
 }
-
-type Purposes = ReadonlySet<string>;
 
 let isStarted = false;
 
@@ -17,8 +14,8 @@ let isStarted = false;
  *
  * @param trialPath where the trial session is booked.
  */
-export function applyToTagManager(id: string, granted: Purposes, trialPath: string): void {
-  if (!isStarted) gtag('consent', 'default', consentOf(new Set()));
+export function applyToTagManager(id: string, granted: readonly string[], trialPath: string): void {
+  if (!isStarted) gtag('consent', 'default', consentOf([]));
   gtag('consent', 'update', consentOf(granted));
   if (isStarted) return;
   isStarted = true;
@@ -33,8 +30,8 @@ export function push(event: Readonly<Record<string, unknown>>): void {
   window.dataLayer?.push(event);
 }
 
-function consentOf(granted: Purposes) {
-  const stateOf = (purpose: string) => (granted.has(purpose) ? 'granted' : 'denied');
+function consentOf(granted: readonly string[]) {
+  const stateOf = (purpose: string) => (granted.includes(purpose) ? 'granted' : 'denied');
   return {
     analytics_storage: stateOf('analytics'),
     ad_storage: stateOf('advertising'),

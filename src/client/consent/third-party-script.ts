@@ -1,12 +1,21 @@
-import { trustedScriptUrl } from '../../ui/parts/trusted-types.ts';
-
 /** Adds somebody else's script to the page, once. Where it does not load, the console says so. */
 export function addScript(src: string, data: Readonly<Record<string, string>> = {}): void {
   if (document.head.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
   const script = document.createElement('script');
   script.async = true;
-  script.src = trustedScriptUrl(src);
+  script.src = policy?.createScriptURL(src) ?? src;
   Object.assign(script.dataset, data);
   script.onerror = () => console.log(`Could not load ${src}`);
   document.head.append(script);
+}
+
+/** For the addresses of scripts: the owner has configured them, and `script-src` allows no other. */
+const policy = globalThis.trustedTypes?.createPolicy('analytics', {
+  createScriptURL: (url: string) => url,
+});
+
+/** Calls back for the page that is shown now, and for each that a navigation without a load shows. */
+export function onPageView(callback: () => void): void {
+  callback();
+  addEventListener('page-view', callback);
 }

@@ -1,12 +1,3 @@
-/** A picture of a gallery: the link that opens it, and what shows it large. */
-export interface Slide {
-  readonly link: HTMLAnchorElement;
-  readonly image: HTMLImageElement;
-  readonly frame: HTMLElement;
-  /** Width over height. */
-  readonly ratio: number;
-}
-
 /** How large the viewer shows a picture, as `viewer.css` has it. */
 const sizesOf = (ratio: number) =>
   `(min-width: 40rem) min(100vw - 7.5rem, ${ratio} * (100vh - 9.75rem)), min(100vw, ${ratio} * (100vh - 6rem))`;
@@ -14,8 +5,10 @@ const sizesOf = (ratio: number) =>
 /**
  * The slide of a link that holds a picture. It offers the same files for a larger place, and shows
  * the small one until the right one is there; it loads when it comes near.
+ *
+ * @returns the link, its picture as it is shown large, and how many times wider than high that is.
  */
-export function createSlide(link: HTMLAnchorElement): Slide {
+export function createSlide(link: HTMLAnchorElement) {
   const thumb = link.querySelector('img');
   const frame = document.createElement('div');
   frame.className = 'viewer-slide';

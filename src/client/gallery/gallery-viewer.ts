@@ -2,8 +2,6 @@ import { galleryViewer as texts } from '../../content/gallery-texts.ts';
 import styles from '../../styles/blocks/centre/viewer.css' with { type: 'text' };
 import { createSlide } from './gallery-slide.ts';
 
-const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer blocks{${styles}}`);
 document.adoptedStyleSheets.push(sheet);
@@ -19,17 +17,15 @@ export function openViewer(opener: HTMLAnchorElement): void {
   const first = slides.findIndex(({ link }) => link === opener);
   let current = -1;
 
-  const strip = create('div', 'viewer-strip');
-  strip.append(...slides.map(({ frame }) => frame));
   // What scrolls must be within reach of the keyboard.
-  strip.tabIndex = 0;
-  const counter = create('p', 'viewer-counter');
-  const caption = create('p', 'viewer-caption');
-  caption.ariaLive = 'polite';
-  const dialog = create('dialog', 'viewer deep');
-  dialog.ariaLabel = texts.label;
+  const strip = create('div', { className: 'viewer-strip', tabIndex: 0 });
+  strip.append(...slides.map(({ frame }) => frame));
+  const counter = create('p', { className: 'viewer-counter' });
+  const caption = create('p', { className: 'viewer-caption', ariaLive: 'polite' });
+  const dialog = create('dialog', { className: 'viewer deep', ariaLabel: texts.label });
+  const cross = create('span', { className: 'close-lines' });
   dialog.append(
-    createButton('viewer-close', texts.close, create('span', 'close-lines'), () => dialog.close()),
+    createButton('viewer-close', texts.close, cross, () => dialog.close()),
     strip,
     caption,
     counter,
@@ -41,10 +37,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
   function show(wanted: number): void {
     const index = (wanted + slides.length) % slides.length;
     const isNear = Math.abs(index - current) === 1;
-    strip.scrollTo({
-      left: index * strip.clientWidth,
-      behavior: isNear && !lessMotion.matches ? 'smooth' : 'instant',
-    });
+    strip.scrollTo({ left: index * strip.clientWidth, behavior: isNear ? 'auto' : 'instant' });
     arrive(index);
   }
 
@@ -72,10 +65,8 @@ export function openViewer(opener: HTMLAnchorElement): void {
     event.preventDefault();
     show(wanted);
   });
-  const isLeft = new AbortController();
-  addEventListener('popstate', () => dialog.close(), { signal: isLeft.signal });
+  addEventListener('popstate', () => dialog.close(), { once: true });
   dialog.addEventListener('close', () => {
-    isLeft.abort();
     dialog.remove();
     opener.focus({ preventScroll: true });
   });
@@ -92,17 +83,16 @@ export function openViewer(opener: HTMLAnchorElement): void {
   show(first);
 }
 
-function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
+function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+) {
+  return Object.assign(document.createElement(name), properties);
 }
 
-function createButton(className: string, label: string, sign: string | Node, act: () => void) {
-  const button = create('button', `viewer-button ${className}`);
-  button.type = 'button';
-  button.ariaLabel = label;
+function createButton(kind: string, ariaLabel: string, sign: string | Node, onclick: () => void) {
+  const className = `viewer-button ${kind}`;
+  const button = create('button', { type: 'button', className, ariaLabel, onclick });
   button.append(sign);
-  button.addEventListener('click', act);
   return button;
 }

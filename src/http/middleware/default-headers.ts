@@ -4,7 +4,6 @@ import helmet from 'helmet';
 import type { HeaderList } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
-import { TRUSTED_TYPES_POLICY } from '../../ui/parts/trusted-types.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
 const GOOGLE = {
@@ -62,7 +61,8 @@ export function createDefaultHeaders(
         // The script of the tag manager sets plain strings as script URLs, which Trusted Types forbid.
         ...(!tagManagerId && {
           requireTrustedTypesFor: ["'script'"],
-          trustedTypes: [TRUSTED_TYPES_POLICY],
+          // For articles, and for the script that counts visits.
+          trustedTypes: ['site', ...(analyticsScriptUrl ? ['analytics'] : [])],
         }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
         ...(policyReportUrl && { reportTo: [REPORTS] }),

@@ -7,13 +7,13 @@ const PAIR_SIZES = `(min-width: 40rem) max(22.5rem, min(55.5vw, 58.5rem)), ${EDG
 const LAST_SIZES = `(min-width: 40rem) min(60vw, 68.7rem), ${EDGE_TO_EDGE}`;
 const SIZES = [FIRST_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAST_SIZES];
 
-interface GalleryProps {
-  /** Whether it stands on the first screen. */
-  readonly isFirst?: boolean;
-}
-
-/** The six pictures of the centre; each leads to itself in full size (`client/gallery/gallery-viewer.ts`). */
-export function Gallery({ isFirst = false }: GalleryProps) {
+/**
+ * The six pictures of the centre; each leads to itself in full size
+ * (`client/gallery/gallery-viewer.ts`).
+ *
+ * @param isFirst whether it stands on the first screen.
+ */
+export function Gallery({ isFirst = false }: { readonly isFirst?: boolean }) {
   return (
     <ul className="gallery">
       {facilities.gallery.map((picture, index) => (

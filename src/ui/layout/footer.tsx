@@ -13,12 +13,8 @@ export const PREFERENCES_HASH = '#preferencias';
 
 const VISIT = visitFacts(listing);
 
-interface FooterProps {
-  /** Whether there is a question for consent that can be asked again. */
-  readonly asksConsent: boolean;
-}
-
-export function Footer({ asksConsent }: FooterProps) {
+/** @param asksConsent whether there is a question for consent that can be asked again. */
+export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
   return (
     <footer className="site-footer wrap deep">
       <Address className="site-footer-address" />

@@ -1,0 +1,59 @@
+import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
+import { matchPage } from '../pages/table.ts';
+import { routes } from '../routes.ts';
+import { postsApi } from './posts-api.ts';
+
+declare global {
+  interface Navigator {
+    /** Network Information API; Chromium alone has it. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/** A pointer that only passes over a link has left it by then. */
+const INTENT_MS = 80;
+
+/** How long prefetched data are used in place of new ones. */
+const PREFETCH_MS = 10_000;
+
+/**
+ * Creates the function that loads the data of a page. It prefetches those of a post when the pointer or
+ * the focus rests on a link to it. Links inside articles load documents: the browser prefetches those
+ * (`src/http/routes/speculation-rules.ts`).
+ */
+export function createPageLoader(root: Element) {
+  const prefetched = new Map<string, Promise<LoadedState<unknown>>>();
+  let intent: ReturnType<typeof setTimeout> | undefined;
+
+  for (const sign of ['pointerover', 'focusin']) {
+    root.addEventListener(sign, ({ target }) => {
+      clearTimeout(intent);
+      if (navigator.connection?.saveData || !(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>('a:not([data-rich-content] *)');
+      const match = link?.origin === location.origin && matchPage(link.pathname, link.search);
+      if (!match || match.page.path !== routes.post) return;
+      // By then a click may have led on, and the page have gone with its link.
+      intent = setTimeout(() => link.isConnected && prefetch(match), INTENT_MS);
+    });
+  }
+
+  function prefetch(match: PageMatch): void {
+    const { address } = match;
+    if (prefetched.has(address)) return;
+    prefetched.set(address, request(match));
+    setTimeout(() => prefetched.delete(address), PREFETCH_MS);
+  }
+
+  return async (match: PageMatch): Promise<LoadedState<unknown>> => {
+    const pending = prefetched.get(match.address);
+    prefetched.delete(match.address);
+    const early = await pending;
+    return early && early.status !== 'error' ? early : request(match);
+  };
+}
+
+async function request({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
+  const measurement = document.documentElement.dataset;
+  const state = page.load?.({ ...input, posts: postsApi, measurement });
+  return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
+}
