@@ -24,6 +24,8 @@ async function hydrate(): Promise<void> {
   if (signal.aborted) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
+  // Browsers let a script copy something right after a press only: it has loaded by then.
+  if (document.querySelector('[data-copy]')) void import('./copy-address.ts');
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));

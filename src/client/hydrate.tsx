@@ -1,7 +1,7 @@
 import { startTransition, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'react-router';
-import { PAGE_ROOT_ID, readPageData } from '../pages/page-data.ts';
+import { ROOT_ID, readPageData } from '../pages/page-data.ts';
 import { PageInLayout } from '../pages/page-in-layout.tsx';
 import { createNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -9,7 +9,7 @@ import { createPageLoader } from './page-loader.ts';
 const measurement = document.documentElement.dataset;
 
 function hydrate(): void {
-  const root = document.getElementById(PAGE_ROOT_ID) as HTMLElement;
+  const root = document.getElementById(ROOT_ID) as HTMLElement;
   const { siteUrl, state } = readPageData(document);
   const { navigator, subscribe, current } = createNavigation(state, createPageLoader(root));
 

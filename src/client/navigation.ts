@@ -6,10 +6,6 @@ import { matchPage } from '../pages/table.ts';
 import type { createPageLoader } from './page-loader.ts';
 
 declare global {
-  interface WindowEventMap {
-    /** A navigation without a page load has ended, title and all. */
-    'page-view': Event;
-  }
   interface Window {
     /** The flag that prerender services wait for: `false` from the start of a page until it is complete. */
     prerenderReady: boolean;
@@ -17,7 +13,7 @@ declare global {
 }
 
 /** What the document shows. */
-export interface Shown {
+interface Shown {
   readonly match: PageMatch;
   readonly state: PageState<unknown>;
   /** Title of the page that a navigation has led to; empty until the first one ends. */
@@ -36,7 +32,8 @@ export function createNavigation(
   load: ReturnType<typeof createPageLoader>,
 ) {
   let shown: Shown = { match: currentMatch(), state: firstState, announcement: '' };
-  const listeners = new Set<() => void>();
+  /** Has the site rendered again. */
+  let notify = () => {};
   /** The last state of each page, by address. */
   const states = new Map([[shown.match.address, firstState]]);
 
@@ -44,9 +41,7 @@ export function createNavigation(
   function show(next: Partial<Shown>): void {
     shown = { ...shown, ...next };
     states.set(shown.match.address, shown.state);
-    flushSync(() => {
-      for (const listener of listeners) listener();
-    });
+    flushSync(notify);
   }
 
   async function visit(match: PageMatch, stored?: PageState<unknown>): Promise<void> {
@@ -63,7 +58,8 @@ export function createNavigation(
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });
-    dispatchEvent(new Event('page-view' satisfies keyof WindowEventMap));
+    // For what counts visits: the navigation has ended, title and all.
+    dispatchEvent(new Event('page-view'));
     await settle();
   }
 
@@ -113,8 +109,8 @@ export function createNavigation(
     } satisfies Navigator,
     current: () => shown,
     subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      notify = listener;
+      return () => {};
     },
   };
 }

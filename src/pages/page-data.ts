@@ -7,7 +7,7 @@ export interface PageData {
 }
 
 /** Id of the element that holds the site and is hydrated. */
-export const PAGE_ROOT_ID = 'site';
+export const ROOT_ID = 'site';
 
 /** Id of the inert script element that carries the data. */
 export const PAGE_DATA_ID = 'page-data';

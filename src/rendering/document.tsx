@@ -4,12 +4,7 @@ import { site } from '../content/site.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
 import type { Page, PageState } from '../pages/page.ts';
-import {
-  escapeForScript,
-  PAGE_DATA_ID,
-  PAGE_ROOT_ID,
-  serializePageData,
-} from '../pages/page-data.ts';
+import { escapeForScript, PAGE_DATA_ID, ROOT_ID, serializePageData } from '../pages/page-data.ts';
 import { PageInLayout } from '../pages/page-in-layout.tsx';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
@@ -27,9 +22,9 @@ export interface DocumentProps {
 
 /** The formats of the blog's feed, for programs that look for one. */
 const FEEDS = [
-  { type: 'application/rss+xml', title: 'RSS', href: machineRoutes.rss },
-  { type: 'application/atom+xml', title: 'Atom', href: machineRoutes.atom },
-  { type: 'application/feed+json', title: 'JSON Feed', href: machineRoutes.jsonFeed },
+  ['application/rss+xml', 'RSS', machineRoutes.rss],
+  ['application/atom+xml', 'Atom', machineRoutes.atom],
+  ['application/feed+json', 'JSON Feed', machineRoutes.jsonFeed],
 ] as const;
 
 /** No link leads to this address, so none is marked as the current one. */
@@ -67,7 +62,7 @@ export function Document({ page, state, address, assets, siteUrl, ...given }: Do
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_ES" />
         <meta name="twitter:card" content="summary_large_image" />
-        {FEEDS.map(({ type, title, href }) => (
+        {FEEDS.map(([type, title, href]) => (
           <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -81,7 +76,7 @@ export function Document({ page, state, address, assets, siteUrl, ...given }: Do
       </head>
       <body>
         <ConsentBanner measurement={measurement} />
-        <div id={PAGE_ROOT_ID}>
+        <div id={ROOT_ID}>
           <StaticRouter location={address ?? NO_PAGE}>
             <PageInLayout {...{ page, state, siteUrl, measurement }} />
           </StaticRouter>

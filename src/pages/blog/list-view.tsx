@@ -1,8 +1,7 @@
 import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/errors.ts';
 import { routes } from '../../routes.ts';
-import { AllPosts } from '../../ui/blog/article.tsx';
-import { BlogFinder } from '../../ui/blog/finder.tsx';
+import { AllPosts, BlogFinder } from '../../ui/blog/finder.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
 import { FoundPosts, PostCards } from '../../ui/blog/post-lists.tsx';
 import { Link } from '../../ui/parts/link.tsx';

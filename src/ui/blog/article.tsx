@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
 import type { Post } from '../../posts/post.ts';
-import { routes } from '../../routes.ts';
-import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { Section } from '../parts/sections.tsx';
-import { TopicLinks } from './finder.tsx';
+import { AllPosts, TopicLinks } from './finder.tsx';
 import { FoundPosts, heroPictureOf } from './post-lists.tsx';
 
 /** A whole post, as its page and its preview show it. */
@@ -99,14 +97,5 @@ function ReadOn({ post: { topics, related } }: { readonly post: Post }) {
       )}
       <AllPosts />
     </footer>
-  );
-}
-
-/** The way back to the blog. */
-export function AllPosts() {
-  return (
-    <Link className="more-link more-link-back" to={routes.blog}>
-      {blog.all}
-    </Link>
   );
 }

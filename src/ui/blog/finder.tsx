@@ -59,3 +59,12 @@ export function TopicLinks({ topics }: { readonly topics: readonly string[] }) {
     </nav>
   );
 }
+
+/** The way back to the blog. */
+export function AllPosts() {
+  return (
+    <Link className="more-link more-link-back" to={routes.blog}>
+      {blog.all}
+    </Link>
+  );
+}

@@ -8,15 +8,19 @@ import { groundOf, type PictureFormat, SOURCES, srcSet } from '../../media/pictu
  */
 export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 67vw, 100vw';
 
-interface PictureProps {
-  readonly picture: PictureContent;
+interface Offer {
+  readonly file: PictureFile;
   /**
    * How wide the whole picture is on the page, as HTML's `sizes` says it: where its box crops it at
    * the sides, that is wider than the box.
    */
   readonly sizes: string;
+}
+
+interface PictureProps extends Pick<Offer, 'sizes'> {
+  readonly picture: PictureContent;
   /** Another picture for screens that are held upright. */
-  readonly upright?: { readonly file: PictureFile; readonly sizes: string };
+  readonly upright?: Offer;
   readonly className?: string;
   /** The largest picture of the first screen loads first; every other one when it is near. */
   readonly isFirst?: boolean;
@@ -55,7 +59,7 @@ export function Picture({
   if (!file.widths && !upright) return image;
   return (
     <picture>
-      {upright && <Sources {...upright} media={UPRIGHT} isWhole />}
+      {upright && <Sources {...upright} media={UPRIGHT} />}
       <Sources file={file} sizes={sizes} />
       {image}
     </picture>
@@ -83,15 +87,7 @@ function preloadFile(file: PictureFile, sizes: string, media: string | undefined
 const FIRST = { fetchPriority: 'high' } as const;
 const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
-interface SourcesProps {
-  readonly file: PictureFile;
-  readonly sizes: string;
-  readonly media?: string;
-  /** Whether no other element offers the file in a format that every browser knows. */
-  readonly isWhole?: boolean;
-}
-
-function Sources({ file, sizes, media, isWhole }: SourcesProps) {
+function Sources({ file, sizes, media }: Offer & { readonly media?: string }) {
   const { src, width, height, widths } = file;
   const place = { media, width, height };
   return (
@@ -100,7 +96,8 @@ function Sources({ file, sizes, media, isWhole }: SourcesProps) {
         SOURCES.map(({ format, type }) => (
           <source key={type} type={type} {...place} {...filesOf(file, format, sizes)} />
         ))}
-      {isWhole && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
+      {/* For a medium no other element offers a format that every browser knows. */}
+      {media && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
     </>
   );
 }
