@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
-import { PostFileError } from '../posts/diagnostic.ts';
-import { findPostFiles } from '../posts/files/post-source.ts';
-import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import { publish } from '../posts/publishing/publish.ts';
-import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { publishSamples } from './sample-posts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const DATA = path.join(ROOT, '.data');
 const MIGRATIONS = path.join(ROOT, 'migrations');
-const SAMPLE_POSTS = path.join(ROOT, 'src/content/posts');
 
 /** Written while a site runs: the variables for commands about it. */
 const RUNNING_SITE = path.join(DATA, 'running-site.env');
@@ -36,8 +30,7 @@ export function localConfig(): Config {
  * migrates it.
  *
  * @returns the address for the web server's login, and what publishes the samples, only where the
- *   database is the embedded one and has no posts. Their pictures take seconds, in which the site can
- *   be up already. If one is invalid none is published, its errors are printed, and the site goes on.
+ *   database is the embedded one.
  */
 export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
   await using stack = new AsyncDisposableStack();
@@ -85,22 +78,4 @@ export async function findRunningDatabase(): Promise<string> {
 
 function newPassword(): string {
   return randomBytes(24).toString('base64url');
-}
-
-async function publishSamples(databaseUrl: string): Promise<void> {
-  await using database = connectForCommand(databaseUrl);
-  if ((await listStoredPosts(database)).length > 0) return;
-  console.log('  Publishing the sample posts …');
-  try {
-    const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-      markdown: createMarkdownRenderer(),
-      ...cachedEncoder,
-    });
-    console.log(`  ${report.changes.length} sample posts are published.`);
-  } catch (error) {
-    // The owner's files, not ours: all other pages are there to be looked at.
-    if (!(error instanceof PostFileError)) throw error;
-    console.error(error.message);
-    console.error('  No sample post is published: mend what is named above, and start again.');
-  }
 }

@@ -6,17 +6,14 @@ import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
-import { mediaUrl } from '../media/picture.ts';
 import { hasErrors, PostFileError } from '../posts/diagnostic.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
-import { type LinkedPost, withAddresses } from '../posts/files/references.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import type { Post, PostArchive } from '../posts/post.ts';
-import { pickFields, postFields } from '../posts/post-fields.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
+import { archiveOf, postOf } from './preview-post.ts';
 
 const SITE_URL = 'http://localhost';
 
@@ -52,7 +49,7 @@ async function createSite(file: string): Promise<RequestListener> {
   const assets = await readAssets(import.meta.dirname);
   const styles = Object.values(assets.styles);
   const defaultHeaders = createDefaultHeaders({ siteUrl: SITE_URL, measurement: {} }, styles);
-  const posts = await Promise.all(files.map(postOf));
+  const posts = await Promise.all(files.map((post) => postOf(post, markdown)));
   const { handle } = createApp({
     assets,
     cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),
@@ -78,39 +75,6 @@ async function createSite(file: string): Promise<RequestListener> {
     if (post && request.url === '/') {
       response.writeHead(302, { Location: postHref(post.slug) }).end();
     } else handle(request, response);
-  };
-}
-
-/** What the site would show of a file. Each picture is one file, served as it is. */
-async function postOf(file: LinkedPost): Promise<Post> {
-  const { matter, content } = withAddresses(file, ({ sourceHash }) =>
-    mediaUrl(sourceHash, 1, 'jpg'),
-  );
-  const { html, ...outline } = await markdown.render(content, new Map());
-  const date = (matter.date ?? new Date()).toISOString();
-  return {
-    id: matter.id ?? '00000000-0000-4000-8000-000000000000',
-    slug: matter.slug,
-    ...pickFields(matter, postFields),
-    date,
-    modified: date,
-    ...outline,
-    richContent: html,
-    related: [],
-  };
-}
-
-function archiveOf(posts: readonly Post[]): PostArchive {
-  return {
-    listPosts: async () => posts,
-    findPage: async () => ({ posts, page: 1, pageCount: 1 }),
-    listTopics: async () => posts.flatMap(({ topics }) => topics),
-    findPost: async (slug) => posts.find((post) => post.slug === slug),
-    findPreview: async () => undefined,
-    countPosts: async () => posts.length,
-    listAddresses: async () => [],
-    findNewest: async () => posts,
-    findWritten: async () => undefined,
   };
 }
 

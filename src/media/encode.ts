@@ -1,7 +1,7 @@
 import type { AvifOptions, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 import { type PictureFormat, widthsIn } from './picture.ts';
-import { decoded } from './picture-limits.ts';
+import { decoded } from './check-picture.ts';
 
 /** How the files of a picture are made. */
 export interface Encoding {

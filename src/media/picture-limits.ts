@@ -1,5 +1,8 @@
 import type { Metadata } from 'sharp';
 
+/** What is read of a file to know its kind. */
+export const HEADER_BYTES = 65_536;
+
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
 
@@ -11,20 +14,6 @@ const MAX_DECODER_BYTES = 340_000_000;
 
 /** Formats by sharp's names for them. AVIF is the only kind of HEIF that it decodes. */
 const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
-
-/** A picture that cannot be published. The message says what is wrong with it and what to do. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-}
-
-/** Waits for a decoder. Its error after a valid header means damage. @throws {PictureError} */
-export async function decoded<Result>(result: Promise<Result>): Promise<Result> {
-  try {
-    return await result;
-  } catch (cause) {
-    throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
-  }
-}
 
 /** Why a file is too large to be read at all; `undefined` if it is not. */
 export function tooManyBytes(length: number): string | undefined {
@@ -78,7 +67,7 @@ function decoderOf(bytes: Uint8Array, metadata: Metadata) {
 
 /** Whether an AVIF has fewer samples for colour than for light, by its header (AV1 in ISOBMFF, 2.3.3). */
 function isSubsampled(bytes: Uint8Array): boolean {
-  const header = Buffer.from(bytes.subarray(0, 65_536)).toString('latin1');
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString('latin1');
   const flags = Array.from(header.matchAll(/av1C..(.)/gs), ([, flag = '']) => flag.charCodeAt(0));
   const coloured = flags.filter((flag) => (flag & MONOCHROME) === 0);
   return coloured.length > 0 && coloured.every((flag) => (flag & SUBSAMPLED) === SUBSAMPLED);

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
 import { type Encoding, encode, THOROUGH } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 import { exportedPicturePath } from './picture.ts';
-import { decoded, PictureError, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
-
-/** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
-export type PictureFile = Uint8Array | string;
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
@@ -16,23 +13,8 @@ export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
 /** Encoding 1600 × 8000 pixels needs 410 MB, 1600 × 16,000 needs 710 MB. */
 const MAX_HEIGHT = 8_000;
 
-/** Damage is an error; what a camera merely noted as unusual is not. */
-const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
-
 /** Behind what is transparent: the paper that diagrams and logos are drawn for. */
 const GROUND = '#ffffff';
-
-/**
- * Checks that a file is a picture that can be published, by decoding all of it at small size: several
- * times as fast as {@link preparePicture}.
- *
- * @throws {PictureError} when it is not.
- */
-export async function checkPicture(file: PictureFile): Promise<void> {
-  await readMetadata(file);
-  const sharp = await loadSharp();
-  await decoded(sharp(file, STRICT).resize({ width: 64 }).raw().toBuffer());
-}
 
 /** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
 const POST_MAX_WIDTH = 1600;
@@ -75,25 +57,6 @@ export async function preparePhotograph(
 ) {
   await readMetadata(bytes);
   return encode(await upright(bytes, maxWidth), encoding);
-}
-
-async function readMetadata(file: PictureFile): Promise<Metadata> {
-  const tooMany = tooManyBytes(typeof file === 'string' ? (await stat(file)).size : file.length);
-  if (tooMany) throw new PictureError(tooMany);
-  const sharp = await loadSharp();
-  const metadata = await sharp(file, STRICT)
-    .metadata()
-    .catch(async (cause: unknown) => {
-      throw new PictureError(unreadable(await bytesOf(file)), { cause });
-    });
-  const isSettledByHeader = ['jpeg', 'png', 'webp', 'gif', 'tiff'].includes(metadata.format);
-  const refusal = refusalOf(isSettledByHeader ? new Uint8Array() : await bytesOf(file), metadata);
-  if (refusal) throw new PictureError(refusal);
-  return metadata;
-}
-
-async function bytesOf(file: PictureFile): Promise<Uint8Array> {
-  return typeof file === 'string' ? readFile(file) : file;
 }
 
 /** The bytes of a file that an export wrote: it is named by its own hash, and says nothing else. */

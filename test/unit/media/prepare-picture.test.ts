@@ -7,13 +7,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { THOROUGH } from '../../../src/media/encode.ts';
 import { exportedPicturePath } from '../../../src/media/picture.ts';
-import { PictureError } from '../../../src/media/picture-limits.ts';
-import {
-  checkPicture,
-  type PictureFile,
-  preparePhotograph,
-  preparePicture,
-} from '../../../src/media/prepare-picture.ts';
+import { checkPicture, type PictureFile, PictureError } from '../../../src/media/check-picture.ts';
+import { preparePhotograph, preparePicture } from '../../../src/media/prepare-picture.ts';
 import { aJpeg, aPicture } from '../../support/posts/pictures.ts';
 
 const PLACE = 'CasaDelEntrenador';

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Metadata, SharpOptions } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
+import { HEADER_BYTES, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
+
+/** A picture that cannot be published. The message says what is wrong with it and what to do. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+}
+
+/** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
+export type PictureFile = Uint8Array | string;
+
+/** Damage is an error; what a camera merely noted as unusual is not. */
+export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
+
+/**
+ * Checks that a file is a picture that can be published, by decoding all of it at small size: several
+ * times as fast as preparing it.
+ *
+ * @throws {PictureError} when it is not.
+ */
+export async function checkPicture(file: PictureFile): Promise<void> {
+  await readMetadata(file);
+  const sharp = await loadSharp();
+  await decoded(sharp(file, STRICT).resize({ width: 64 }).raw().toBuffer());
+}
+
+/** Reads what a file's header says. @throws {PictureError} when it cannot be published. */
+export async function readMetadata(file: PictureFile): Promise<Metadata> {
+  const isPath = typeof file === 'string';
+  const tooMany = tooManyBytes(isPath ? (await stat(file)).size : file.length);
+  if (tooMany) throw new PictureError(tooMany);
+  const header = isPath ? await buffer(createReadStream(file, { end: HEADER_BYTES })) : file;
+  const sharp = await loadSharp();
+  const metadata = await sharp(file, STRICT)
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new PictureError(unreadable(header), { cause });
+    });
+  const refusal = refusalOf(header, metadata);
+  if (refusal) throw new PictureError(refusal);
+  return metadata;
+}
+
+/** Waits for a decoder. Its error after a valid header means damage. @throws {PictureError} */
+export async function decoded<Result>(result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (cause) {
+    throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
+  }
+}
