@@ -30,6 +30,8 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
           'Cache-Control': 'no-store',
         });
         response.write('retry: 100\n\n');
+        // Nothing is sent until the next save: no idle connection ends here.
+        response.setTimeout(0);
         pages.add(response);
         response.once('close', () => pages.delete(response));
       } else {
