@@ -1,4 +1,4 @@
-import { fastCompressors, type StrongCompression } from './compression.ts';
+import { compressors, type JobQueue } from './compression.ts';
 import {
   type CompressedEncoding,
   ENCODINGS,
@@ -16,7 +16,7 @@ const SETTLED_MS = 1_000;
 
 /** The cache that a response is in. */
 export interface ResponseOwner {
-  readonly compression: StrongCompression;
+  readonly compression: JobQueue;
   /** The response takes more or less memory than before. */
   resize(): void;
 }
@@ -86,7 +86,7 @@ export class CachedResponse {
   #compress(encoding: CompressedEncoding): Promise<Variant> {
     const pending = this.#pending.get(encoding);
     if (pending) return pending;
-    const variant = fastCompressors[encoding](this.#rendered.body)
+    const variant = compressors.fast[encoding](this.#rendered.body)
       .then((body) => this.#store(body, encoding))
       .finally(() => this.#pending.delete(encoding));
     this.#pending.set(encoding, variant);
@@ -94,11 +94,10 @@ export class CachedResponse {
   }
 
   #compressAgain(encoding: CompressedEncoding): void {
-    const isQueued = this.owner?.compression.add({
-      body: this.#rendered.body,
-      encoding,
-      isNeeded: () => this.owner !== undefined,
-      done: (body) => void this.#store(body, encoding),
+    const isQueued = this.owner?.compression.add(async () => {
+      // Not one that was replaced while it waited.
+      if (!this.owner) return;
+      this.#store(await compressors.strong[encoding](this.#rendered.body), encoding);
     });
     if (isQueued) this.#strong.add(encoding);
   }

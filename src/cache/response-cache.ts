@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { PostsUnavailableError } from '../posts/posts-unavailable.ts';
 import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
-import { StrongCompression } from './compression.ts';
+import { JobQueue } from './compression.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
 
@@ -63,7 +63,7 @@ export class ResponseCache {
   readonly #defaultHeaders: HeaderList;
   readonly #now: () => number;
   readonly #onRendered: (seconds: number) => void;
-  readonly #compression: StrongCompression;
+  readonly #compression: JobQueue;
 
   constructor({ maxBytes, ...options }: ResponseCacheOptions) {
     this.#defaultHeaders = options.defaultHeaders ?? [];
@@ -71,7 +71,7 @@ export class ResponseCache {
     this.#changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.#changes);
     this.#onRendered = options.onRendered ?? (() => {});
-    this.#compression = new StrongCompression(options.onCompressionError ?? (() => {}));
+    this.#compression = new JobQueue(options.onCompressionError ?? (() => {}));
     this.#entries = new LRUCache({
       // The library takes 0 for no bound; nothing fits into one byte.
       maxSize: Math.max(1, maxBytes),

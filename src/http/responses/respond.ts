@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 import createHttpError from 'http-errors';
 import type { Found, Render, ResponseCache } from '../../cache/response-cache.ts';
@@ -35,17 +34,13 @@ export function createRespond(cache: ResponseCache): Respond {
  *
  * @throws an error with status 503 after ten seconds: texts that use up their budget wait for each other.
  */
-async function inTime(found: Promise<Found>): Promise<Found> {
-  const done = new AbortController();
-  const late = sleep(MAX_WAIT_MS, undefined, { signal: done.signal }).then(() => {
-    throw createHttpError(503, 'the response takes longer than 10 s');
+function inTime(found: Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = createHttpError(503, 'the response takes longer than 10 s');
+    timer = setTimeout(reject, MAX_WAIT_MS, error);
   });
-  try {
-    return await Promise.race([found, late]);
-  } finally {
-    done.abort();
-    late.catch(() => {});
-  }
+  return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -59,6 +59,24 @@ test('a response that is requested after a second is sent at the strongest compr
   expect(cache.bytes).toBeLessThan(text.length + light.body.length + 1_010);
 });
 
+test('a response that was replaced while it waited is not compressed again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cache = new ResponseCache({ maxBytes: 2 ** 20 });
+  const text = await readFile(README, 'utf8');
+  const get = async (key: string) =>
+    (await cache.get(key, async () => aResponse(text + key))).response;
+  const responses = [await get('/first'), await get('/replaced'), await get('/last')];
+  const light = await Promise.all(responses.map((response) => response.in('br')));
+  vi.advanceTimersByTime(1_100);
+
+  for (const response of responses) void response.in('br');
+  cache.invalidate();
+  await cache.get('/replaced', async () => aResponse('new'));
+  await vi.waitUntil(async () => (await responses[2]?.in('br')) !== light[2]);
+
+  expect(await responses[1]?.in('br')).toBe(light[1]);
+});
+
 test('requests at the same time share one compression', async () => {
   const response = new CachedResponse(aResponse(prose()));
 
