@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
-import { Timeline } from '../support/server/timeline.ts';
-
-const POSTS_COMMAND = path.join(import.meta.dirname, '../../dist/posts.js');
 
 /** Of writing; reading begins before and ends after. */
 const WRITING_MS = 8_000;
@@ -24,12 +17,52 @@ const posts = await createDatabase([
 ]);
 const start = () => startServer({ DATABASE_URL: posts.databaseUrl });
 const servers = await Promise.all([start(), start(), start()]);
-const folder = await mkdtemp(path.join(tmpdir(), 'site-posts-'));
 afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
   await posts[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
 });
+
+/** How old what a reader sees may be, from the end of the statement that replaced it. */
+const BOUND_MS = 250;
+
+interface Span {
+  readonly value: string;
+  /** When the change to this value was sent; from then on it may be seen. */
+  readonly from: number;
+  /** When the change to the next value had been committed; infinite for the current one. */
+  until: number;
+}
+
+/**
+ * What one thing that readers see has been, and when. A commit happens between the sending of its
+ * statement and the response to it, so around each change both values are right.
+ */
+class Timeline {
+  /** How long after it had been replaced a value was last seen, in milliseconds. */
+  oldest = 0;
+  readonly #spans: Span[];
+
+  constructor(value: string) {
+    this.#spans = [{ value, from: 0, until: Number.POSITIVE_INFINITY }];
+  }
+
+  /** Notes a change that `commit` makes. */
+  async change(value: string, commit: () => Promise<unknown>): Promise<void> {
+    const next = { value, from: performance.now(), until: Number.POSITIVE_INFINITY };
+    const last = this.#spans.at(-1);
+    this.#spans.push(next);
+    await commit();
+    if (last) last.until = performance.now();
+  }
+
+  /** Whether this value was right at some time of a request, or had been 250 ms before it. */
+  allows(value: string, asked: number, responded: number): boolean {
+    const seen = this.#spans.filter((span) => span.value === value && span.from <= responded);
+    const age = Math.min(...seen.map(({ until }) => Math.max(0, asked - until)));
+    if (age < Number.POSITIVE_INFINITY) this.oldest = Math.max(this.oldest, age);
+    return age <= BOUND_MS;
+  }
+}
 
 interface PageResponse {
   readonly status: number;
@@ -122,20 +155,12 @@ const changes: readonly ((round: number) => Promise<void>)[] = [
 ];
 
 async function publishByCommand(): Promise<void> {
-  const { heroImageUrl, heroImageAlt, description, author } = aPost();
-  const fields = { description, author, hero: heroImageUrl, heroAlt: heroImageAlt };
-  const frontMatter = Object.entries({
-    title: 'El borrado',
-    slug: 'borrado',
-    date: '2026-01-01',
-    ...fields,
-  });
-  const lines = frontMatter.map(([name, value]) => `${name}: ${value}`);
-  const file = path.join(folder, 'borrado.md');
-  await writeFile(file, ['---', ...lines, '---', '', 'Un párrafo.'].join('\n'));
-  await promisify(execFile)(process.execPath, [POSTS_COMMAND, 'publish', file], {
-    env: { DATABASE_URL: posts.databaseUrl },
-  });
+  const input = aPostFile({ title: 'El borrado', slug: 'borrado', date: '2026-01-01' });
+  expect(await runPosts(['publish', '-'], { databaseUrl: posts.databaseUrl, input })).toMatchObject(
+    {
+      code: 0,
+    },
+  );
 }
 
 /** Reads a page of one replica over and over; gives whatever no reader may see. */

@@ -72,21 +72,12 @@ export async function launchBrowser(ignoreDefaultArgs: string[] = []): Promise<B
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** A page that remembers what the browser complained of. */
-export interface Visit extends AsyncDisposable {
-  readonly page: Page;
-  /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
-  readonly complaints: readonly string[];
-  /** Addresses of every request. */
-  readonly requests: readonly string[];
-}
-
 /** Opens a page in a fresh profile: no cookie, no cache. */
 export async function visit(
   browser: Browser,
   origin: string | undefined,
   options: BrowserContextOptions = DESKTOP,
-): Promise<Visit> {
+) {
   const context = await browser.newContext({
     ...(origin && { baseURL: origin }),
     locale: 'es-ES',
@@ -94,7 +85,9 @@ export async function visit(
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
+  /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
   const complaints: string[] = [];
+  /** Addresses of every request. */
   const requests: string[] = [];
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) complaints.push(message.text());

@@ -21,14 +21,7 @@ export default async function setup({ vitest }: TestProject): Promise<void> {
   if (samplesArePublished) return;
   vitest.provide('samplesArePublished', true);
   await onServer(postgresUrl, `create database ${WITH_SAMPLES} template ${MIGRATED}`);
-  const database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
-  try {
-    const samples = await findPostFiles([SAMPLE_POSTS]);
-    await publish(database, samples, {
-      markdown: createMarkdownRenderer(),
-      ...cachedEncoder,
-    });
-  } finally {
-    await database.destroy();
-  }
+  await using database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
+  const samples = await findPostFiles([SAMPLE_POSTS]);
+  await publish(database, samples, { markdown: createMarkdownRenderer(), ...cachedEncoder });
 }

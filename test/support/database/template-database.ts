@@ -16,14 +16,10 @@ export const PASSWORDS = { site_web: 'reads', site_publisher: 'writes' } as cons
 /** Makes the database that has the site's schema and nothing in it. */
 export async function migrateTemplate(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, `create database ${MIGRATED}`);
-  const database = connectForCommand(databaseUrl(postgresUrl, MIGRATED));
-  try {
-    await migrateToLatest(database, MIGRATIONS);
-    await prepareLogins(database, PASSWORDS);
-  } finally {
-    // Nothing may be connected to what is copied.
-    await database.destroy();
-  }
+  // Nothing may be connected to what is copied.
+  await using database = connectForCommand(databaseUrl(postgresUrl, MIGRATED));
+  await migrateToLatest(database, MIGRATIONS);
+  await prepareLogins(database, PASSWORDS);
 }
 
 /** The connection string of a database on the tests' server. */

@@ -7,10 +7,7 @@ import type { Database } from '../../../src/database/schema.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
-export interface TestDatabase extends AsyncDisposable {
-  readonly databaseUrl: string;
-  readonly database: Kysely<Database>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 
 /** An empty database of the test's own, without a schema; dropped at the end. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
@@ -25,7 +22,7 @@ export async function createDatabase(posts: readonly NewPost[] = []): Promise<Te
 }
 
 /** A database of the test's own, as another one is; dropped at the end. */
-export async function copyDatabase(template: string): Promise<TestDatabase> {
+export async function copyDatabase(template: string) {
   const postgresUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, `create database ${name} template ${template}`);

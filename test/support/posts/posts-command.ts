@@ -7,13 +7,6 @@ import { buffer, text } from 'node:stream/consumers';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
-export interface CommandResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly bytes: Buffer;
-  readonly stderr: string;
-}
-
 interface CommandOptions {
   readonly databaseUrl?: string;
   readonly input?: string | Uint8Array;
@@ -47,15 +40,12 @@ function start(file: string, args: readonly string[], options: CommandOptions): 
 }
 
 /** Runs it to its end. */
-export function runPosts(
-  args: readonly string[],
-  options: CommandOptions = {},
-): Promise<CommandResult> {
+export function runPosts(args: readonly string[], options: CommandOptions = {}) {
   return endOf(startPosts(args, options));
 }
 
 /** Waits for the end of a command. It must have just been started: nothing of its output is missing. */
-export async function endOf(child: ChildProcess): Promise<CommandResult> {
+export async function endOf(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('pipes were asked for');
   const [bytes, stderr, [code]] = await Promise.all([
     buffer(child.stdout),

@@ -1,22 +1,10 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they were sent. */
-  readonly rawHeaders: readonly string[];
-  /** As it was sent, encoded where the server encoded it. */
-  readonly body: Buffer;
-}
+import { buffer } from 'node:stream/consumers';
 
 /** Asks with these headers alone; `fetch` would add some and decode the body. */
-export async function httpGet(
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<HttpResponse> {
+export async function httpGet(address: string, headers: Record<string, string> = {}) {
   const asked = request(address, { headers, agent: false }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const status = response.statusCode ?? 0;
@@ -35,16 +23,14 @@ export async function httpGet(
 }
 
 /**
- * Sends a request line as it is and reads until the server closes: for what any client would tidy
- * up.
+ * Sends a request line as it is: for what any client would tidy up.
  *
  * @returns the whole response, status line and headers included.
  */
-export async function rawRequest(origin: string, target: string, method = 'GET'): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.end(`${method} ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
-  return text(socket);
+export function rawRequest(origin: string, target: string, method = 'GET'): Promise<string> {
+  const { hostname } = new URL(origin);
+  const headers = `Host: ${hostname}\r\nConnection: close\r\n`;
+  return rawExchange(origin, `${method} ${target} HTTP/1.1\r\n${headers}\r\n`);
 }
 
 /** Sends bytes as they are and keeps its side open. @returns all that came until the server closed. */
@@ -59,6 +45,6 @@ export async function rawExchange(origin: string, bytes: string): Promise<string
       responses += chunk;
     });
   socket.write(bytes, 'latin1');
-  await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'close');
   return responses;
 }

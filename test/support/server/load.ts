@@ -4,15 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Requests that go on until they are told to stop. */
-export interface Load {
-  readonly count: number;
-  /** What has gone wrong so far: all but responses below 400 that are whole. */
-  readonly failures: readonly string[];
-  /** How long each response took that was good: one below 400, whole. */
-  readonly latencies: readonly number[];
-  /** Ends when each request has its response. */
-  stop(): Promise<void>;
-}
+export type Load = ReturnType<typeof startLoad>;
 
 /** What is asked for. */
 export interface Target {
@@ -32,9 +24,11 @@ const SILENCE_MS = 10_000;
  *
  * @param targets called before each round: what is asked for may change on the way.
  */
-export function startLoad(targets: () => readonly Target[], connections: number): Load {
+export function startLoad(targets: () => readonly Target[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  /** What has gone wrong so far: all but responses below 400 that are whole. */
   const failures: string[] = [];
+  /** How long each response took that was good: one below 400, whole. */
   const latencies: number[] = [];
   let isRunning = true;
   let count = 0;
@@ -70,7 +64,8 @@ export function startLoad(targets: () => readonly Target[], connections: number)
     },
     failures,
     latencies,
-    async stop() {
+    /** Ends when each request has its response. */
+    async stop(): Promise<void> {
       isRunning = false;
       await Promise.all(workers);
       agent.destroy();

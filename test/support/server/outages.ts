@@ -27,7 +27,7 @@ export function startOwnSite(settings: readonly string[] = []) {
 }
 
 /** A server that has every response cached. */
-export async function startVisited(databaseUrl: string, until?: 'ready'): Promise<TestServer> {
+export async function startVisited(databaseUrl: string, until?: 'ready') {
   const server = await startServer({ DATABASE_URL: databaseUrl }, until);
   for (const page of CACHED) expect((await fetch(server.origin + page)).status).toBe(200);
   return server;

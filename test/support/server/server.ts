@@ -1,18 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { endProcess } from '../processes.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
 
 /** The built server, as a process of its own on free ports. */
-export interface TestServer extends AsyncDisposable {
-  /** Origin of the site, such as `http://127.0.0.1:41234`. */
-  readonly origin: string;
-  readonly adminOrigin: string;
-  readonly process: ChildProcess;
-  /** Every log line so far, parsed. */
-  readonly log: readonly Record<string, unknown>[];
-}
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts `dist/server.js`. `npm run build` must have run.
@@ -23,11 +17,12 @@ export interface TestServer extends AsyncDisposable {
 export async function startServer(
   env: Record<string, string>,
   until: 'listening' | 'ready' = 'listening',
-): Promise<TestServer> {
+) {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  /** Every log line so far, parsed. */
   const log: Record<string, unknown>[] = [];
   const { port, adminPort } = await lineOf(child, log, until);
   return {
@@ -42,16 +37,11 @@ export async function startServer(
 /** @returns the line that names the ports, once the log says what is waited for. */
 function lineOf(child: ChildProcess, log: Record<string, unknown>[], until: string) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
-    let rest = '';
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        const entry = JSON.parse(line) as Record<string, unknown>;
-        log.push(entry);
-        const listening = log.find(({ msg }) => msg === 'listening');
-        if (listening && entry['msg'] === until) resolve(listening);
-      }
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      const listening = log.find(({ msg }) => msg === 'listening');
+      if (listening && entry['msg'] === until) resolve(listening);
     });
     child.once('exit', (code) => reject(new Error(`the server ended with exit code ${code}`)));
   });
