@@ -11,7 +11,9 @@ import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api, unknownCall } from './http/routes/api-routes.ts';
 import { documents } from './http/routes/document-routes.ts';
 import { builtFiles, media, type ReadRendition } from './http/routes/file-routes.ts';
-import { pageAt, pageResource, pages } from './http/routes/page-routes.ts';
+import { openApi } from './http/routes/openapi.ts';
+import { pageAt, pageResource } from './http/routes/page-response.ts';
+import { pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { speculationRules } from './http/routes/speculation-rules.ts';
@@ -65,7 +67,7 @@ export function createApp(deps: AppDeps): App {
   const resources = [
     media(deps.readRendition),
     ...builtFiles(deps.publicFolder, deps.readAsset),
-    ...api(deps.posts, { siteUrl: deps.siteUrl, version: deps.assets.build.version }),
+    ...api(deps.posts, openApi(deps.siteUrl, deps.assets.build.version)),
     ...documents(deps),
     speculationRules,
     preview(deps),

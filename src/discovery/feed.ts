@@ -25,10 +25,10 @@ export function feedOf(posts: readonly Post[], siteUrl: string) {
   };
 }
 
-/** When the feed changed last, ISO 8601 in UTC. An empty one has never changed. */
-export function lastChange({ items }: Feed): string {
+/** When the feed changed last. An empty one has never changed. */
+export function lastChange({ items }: Feed): Date {
   const changes = items.map(({ date_modified }) => Date.parse(date_modified));
-  return new Date(Math.max(0, ...changes)).toISOString();
+  return new Date(Math.max(0, ...changes));
 }
 
 function firstOf(posts: readonly Post[]): readonly Post[] {

@@ -2,13 +2,13 @@ import { machineRoutes } from '../routes.ts';
 import { type Feed, lastChange } from './feed.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Writes a feed as RSS 2.0, the full text in the content module. */
+/** Writes a feed as RSS 2.0, the full text in the content module. Its dates are those of RFC 822. */
 export function rss(feed: Feed, siteUrl: string): Buffer {
   const item = feed.items.map((post) => ({
     title: post.title,
     link: post.url,
     guid: { '@isPermaLink': 'false', '#text': post.id },
-    pubDate: rfc822(post.date_published),
+    pubDate: new Date(post.date_published).toUTCString(),
     'dc:creator': post.authors.map(({ name }) => name),
     category: post.tags,
     description: post.summary,
@@ -25,7 +25,7 @@ export function rss(feed: Feed, siteUrl: string): Buffer {
         link: feed.home_page_url,
         description: feed.description,
         language: feed.language,
-        lastBuildDate: rfc822(lastChange(feed)),
+        lastBuildDate: lastChange(feed).toUTCString(),
         'atom:link': {
           '@href': siteUrl + machineRoutes.rss,
           '@rel': 'self',
@@ -35,11 +35,6 @@ export function rss(feed: Feed, siteUrl: string): Buffer {
       },
     },
   });
-}
-
-/** The form of dates in RSS, its years in four digits. */
-function rfc822(instant: string): string {
-  return new Date(instant).toUTCString();
 }
 
 /** Writes a feed as Atom (RFC 4287). */
@@ -63,7 +58,7 @@ export function atom(feed: Feed, siteUrl: string): Buffer {
       id: self,
       title: feed.title,
       subtitle: feed.description,
-      updated: lastChange(feed),
+      updated: lastChange(feed).toISOString(),
       link: [
         { '@rel': 'self', '@type': 'application/atom+xml', '@href': self },
         { '@rel': 'alternate', '@type': 'text/html', '@href': feed.home_page_url },

@@ -1,9 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ResponseCache } from '../cache/response-cache.ts';
-import type { PoolCounts } from '../database/connect.ts';
-import type { Listener } from '../database/listen.ts';
+import { Histogram, Registry } from 'prom-client';
 import type { OnResponse } from './request-record.ts';
+import { type WatchedParts, watchSite } from './site-metrics.ts';
 import { createVitalsMetrics } from './vitals-metrics.ts';
 
 /** Seconds. A cached page takes less than the first; after 2 s the database counts as unavailable. */
@@ -14,14 +11,6 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
 /** Seconds; a page takes some milliseconds, and after two seconds the database counts as unavailable. */
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
-interface Watched {
-  readonly cache: ResponseCache;
-  readonly listener: Listener;
-  readonly pool: PoolCounts;
-  readonly build: { readonly version: string; readonly revision: string };
-  readonly samples: number;
-}
 
 /** Makes the metrics of one process; two do not share any. */
 export function createMetrics() {
@@ -50,99 +39,8 @@ export function createMetrics() {
     onRendered: (seconds: number) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     /** Adds values that are read when the metrics are, and cost nothing until then. */
-    watch: (parts: Watched) => watch(parts, registers),
+    watch: (parts: WatchedParts) => watchSite(parts, registers),
     /** All of them, in the text format of Prometheus. */
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
-}
-
-function watch({ cache, listener, pool, build, samples }: Watched, registers: Registry[]): void {
-  new Gauge({
-    name: 'site_build_info',
-    help: 'Always 1; which version runs, on which Node',
-    labelNames: ['version', 'revision', 'node'],
-    registers,
-  }).set({ ...build, node: process.version }, 1);
-  // Once an iteration: a timer would wake a process that nobody visits.
-  const delay = monitorEventLoopDelay({ samplePerIteration: true });
-  delay.enable();
-  const startSeconds = Date.now() / 1_000 - process.uptime();
-  readWithMetrics(registers, {
-    response_cache_results_total: [
-      'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
-      () => Object.entries(cache.counts),
-      'result',
-    ],
-    response_cache_bytes: [
-      'Memory that cached responses take, by pattern of the address',
-      () => cache.bytesByRoute(),
-      'route',
-    ],
-    response_cache_entries: ['Cached responses', () => cache.size],
-    response_cache_oldest_seconds: [
-      'How long ago the oldest response that depends on posts was rendered or found unchanged',
-      () => cache.oldestSeconds,
-    ],
-    database_pool_connections: [
-      'Connections to the database, by whether a query uses them',
-      () => [
-        ['idle', pool.idleCount],
-        ['busy', pool.totalCount - pool.idleCount],
-      ],
-      'state',
-    ],
-    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
-    site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
-    posts_listener_connected: [
-      'Whether changes of posts are heard of',
-      () => Number(listener.isConnected),
-    ],
-    posts_listener_age_seconds: [
-      'For how many seconds changes may have gone unheard',
-      () => listener.ageSeconds,
-    ],
-    // By the names that prom-client gives them by default; all of its own would cost megabytes.
-    nodejs_eventloop_lag_max_seconds: [
-      'The longest that one turn of the event loop took since the metrics were last read',
-      () => {
-        const seconds = delay.max / 1e9;
-        delay.reset();
-        return seconds;
-      },
-    ],
-    process_cpu_seconds_total: [
-      'CPU time of all threads',
-      () => {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1e6;
-      },
-    ],
-    process_start_time_seconds: ['When the process began, since 1970', () => startSeconds],
-    process_resident_memory_bytes: ['Memory of the process', () => process.memoryUsage.rss()],
-  });
-}
-
-/** One value, or several by the value of a label. */
-type Reading = number | Iterable<readonly [value: string, reading: number]>;
-
-/** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
-function readWithMetrics(
-  registers: Registry[],
-  readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
-): void {
-  for (const [name, [help, read, label]] of Object.entries(readings)) {
-    const Metric = name.endsWith('_total') ? Counter : Gauge;
-    new Metric({
-      name,
-      help,
-      labelNames: label ? [label] : [],
-      registers,
-      collect() {
-        this.reset();
-        const reading = read();
-        if (typeof reading === 'number') this.inc(reading);
-        else for (const [value, each] of reading) this.inc({ [label ?? '']: value }, each);
-      },
-    });
-  }
 }

@@ -1,28 +1,13 @@
-import type { Blog, ExerciseGym, Offer, WebSite } from 'schema-dts';
+import type { Blog, ExerciseGym, WebSite } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
-import { site, trialSession } from '../../content/site.ts';
+import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { amountOf } from '../../content/visit.ts';
 import { parameters, routes } from '../../routes.ts';
-import { BLOG, CENTRE, centreInBrief, OFFER, personInBrief, WEBSITE } from './references.ts';
-
-/** The trial session, which costs nothing. */
-export const trialOffer: Offer = {
-  '@type': 'Offer',
-  ...OFFER,
-  name: trialSession.mail.subject,
-  url: routes.trialSession,
-  price: 0,
-  priceCurrency: 'EUR',
-  itemOffered: {
-    '@type': 'Service',
-    name: trialSession.mail.subject,
-    serviceType: site.descriptor,
-    provider: CENTRE,
-  },
-};
+import { trialOffer } from './offers.ts';
+import { BLOG, CENTRE, centreInBrief, personInBrief, WEBSITE } from './references.ts';
 
 /** The site, and how one searches in it. */
 export const website: WebSite = {
@@ -93,15 +78,4 @@ export function centre(facts: Listing = listing): ExerciseGym {
     employee: trainers.map(personInBrief),
     makesOffer: trialOffer,
   };
-}
-
-/** Each price that the owner has given: the page of the trial session shows them. */
-export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer[] {
-  return prices.map(({ name, euros }) => ({
-    '@type': 'Offer',
-    name,
-    price: euros,
-    priceCurrency: 'EUR',
-    offeredBy: CENTRE,
-  }));
 }

@@ -5,7 +5,8 @@ import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref, routes, trainerHref } from '../../routes.ts';
-import { blogOfCentre, centre, pricedOffers, trialOffer, website } from './centre.ts';
+import { blogOfCentre, centre, website } from './centre.ts';
+import { pricedOffers, trialOffer } from './offers.ts';
 import {
   BLOG,
   CENTRE,

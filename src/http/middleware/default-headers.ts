@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { HeaderList } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
+import { NO_PERMISSIONS } from './policies.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
 const GOOGLE = {
@@ -90,36 +91,3 @@ export function createDefaultHeaders(
 function originsOf(address: string | undefined): readonly string[] {
   return isElsewhere(address) ? [new URL(address).origin] : [];
 }
-
-/**
- * The Content-Security-Policy of files. A file that is opened by itself, such as an SVG, loads and
- * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
- * requests ten files.
- */
-export const FILE_POLICY =
-  "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
-
-/**
- * Browser features that the site does not use: no script can request them. The list has only names
- * that browsers know, because Chromium warns about any other.
- */
-const NO_PERMISSIONS = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((name) => `${name}=()`)
-  .join(', ');

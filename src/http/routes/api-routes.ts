@@ -6,7 +6,6 @@ import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import { pageQuery, postQuery } from './api-query.ts';
-import { type OpenApiOptions, openApi } from './openapi.ts';
 import { fixedRoute, type Resource, type Route } from './route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -15,7 +14,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
  * by its slug; and the description of all that.
  */
-export function api(posts: PostArchive, about: OpenApiOptions): readonly Route[] {
+export function api(posts: PostArchive, description: object): readonly Route[] {
   const everyPost = async () => documentOf(JSON_TYPE, toJson(await posts.listPosts()));
   return [
     [
@@ -39,7 +38,7 @@ export function api(posts: PostArchive, about: OpenApiOptions): readonly Route[]
         return { key: apiPostHref(data.slug), render: () => postOf(posts, data.slug) };
       },
     ],
-    fixedRoute(routes.apiDescription, JSON_TYPE, () => toJson(openApi(about))),
+    fixedRoute(routes.apiDescription, JSON_TYPE, () => toJson(description)),
   ];
 }
 
@@ -55,8 +54,9 @@ function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
 async function pageOf(posts: PostArchive, selection: PostSelection, number: number) {
   const page = await posts.findPage(selection, number);
   if (page === undefined) return problemOf(404, 'There is no such page of posts.');
-  const found = documentOf(JSON_TYPE, toJson(page.posts), { Link: links(selection, page) });
-  return selection.search === undefined ? found : { ...found, lifetime: 'none' as const };
+  const headers = { Link: links(selection, page) };
+  const lifetime = selection.search === undefined ? 'until-change' : 'none';
+  return documentOf(JSON_TYPE, toJson(page.posts), { headers, lifetime });
 }
 
 /** The `Link` header (RFC 8288) of a page of posts: where its neighbours are, and the last one. */

@@ -80,5 +80,5 @@ async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {
   const { markdownOf } = await import('../../discovery/post-markdown.ts');
   // Search engines are to list the page and not its source (RFC 6596).
   const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;
-  return documentOf(MARKDOWN, markdownOf(post, siteUrl), { Link: page });
+  return documentOf(MARKDOWN, markdownOf(post, siteUrl), { headers: { Link: page } });
 }

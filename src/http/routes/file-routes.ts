@@ -1,33 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import createHttpError from 'http-errors';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ReadAsset } from '../../database/assets.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
-import { FILE_POLICY } from '../middleware/default-headers.ts';
+import { CONTENT_TYPES, fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
 
-/** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** Files whose name may get other content: requested again after an hour at the latest. */
-const REVALIDATED = 'public, max-age=3600, must-revalidate';
-
 const ASSETS = '/assets/';
-
-/** Every type that the build and the publisher write. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/vnd.microsoft.icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
 export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
@@ -98,22 +77,4 @@ export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route
     ],
     ['/*file', ({ path: target }) => find(target, '/*')],
   ];
-}
-
-function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
-  return {
-    statusCode: 200,
-    contentType: CONTENT_TYPES[path.extname(target)] ?? '',
-    headers: {
-      'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
-      'Content-Security-Policy': FILE_POLICY,
-      // A feed reader shows the pictures of a post in a page of its own.
-      ...(/^\/(?:media|posts)\//.test(target) && {
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      }),
-    },
-    body,
-    route,
-    lifetime: 'forever',
-  };
 }

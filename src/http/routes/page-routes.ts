@@ -1,26 +1,10 @@
 import type { RequestHandler } from 'express';
-import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import type { ResponseCache } from '../../cache/response-cache.ts';
-import { unknownPage } from '../../pages/error-page.tsx';
-import { failed, type LoadedState, type PageMatch } from '../../pages/page.ts';
+import { failed } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
-import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { postMarkdownHref, routes } from '../../routes.ts';
 import type { Respond } from '../responses/respond.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
-
-const HTML = 'text/html; charset=utf-8';
-
-const EMPTY = Buffer.alloc(0);
-
-/** One document for all addresses that lead to no page. */
-const UNKNOWN = unknownPage('/error');
-
-interface PageDeps extends RenderDeps {
-  readonly cache: ResponseCache;
-}
+import { type PageDeps, pageAt, pageResource, toResponse } from './page-response.ts';
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pages(deps: PageDeps, respond: Respond): RequestHandler {
@@ -44,79 +28,16 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
   };
 }
 
-/** The page of an address, or the page for addresses that lead to none. */
-export function pageAt(pathname: string, search = ''): PageMatch {
-  return matchPage(pathname, search) ?? UNKNOWN;
-}
-
-/** A page and where it is cached. */
-export function pageResource(match: PageMatch, deps: PageDeps) {
-  return { key: match.address, render: () => render(match, deps) };
-}
-
-/**
- * A page that does not exist, or whose post does not, is the same for every address of its pattern:
- * rendered once, so that an invented slug costs a query and no render.
- */
-async function render(
-  match: PageMatch,
-  deps: PageDeps,
-): Promise<RenderedResponse | CachedResponse> {
-  const state = await loadPage(match, deps);
-  const statusCode = statusOf(match, state);
-  if (statusCode !== 404 && statusCode !== 410) return toResponse(match, state, deps);
-  const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => ({
-    ...(await toResponse(match, state, deps)),
-    lifetime: 'forever',
-  }));
-  return response;
-}
-
-function statusOf(match: PageMatch, state: LoadedState<unknown>): number {
-  if (state.status === 'moved') return 301;
-  if (state.status === 'error') return state.statusCode;
-  return match === UNKNOWN ? 404 : 200;
-}
-
-async function toResponse(
-  match: PageMatch,
-  state: LoadedState<unknown>,
-  deps: RenderDeps,
-): Promise<RenderedResponse> {
-  const { page, query } = match;
-  const statusCode = statusOf(match, state);
-  const lifetime = page.isFreeForm?.(query) || statusCode === 503 ? 'none' : 'until-change';
-  return {
-    statusCode,
-    contentType: HTML,
-    headers: {
-      // A redirect too: the owner may give the old address to another post.
-      'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
-      ...(state.status === 'moved' && { Location: state.to }),
-      ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
-    },
-    body: state.status === 'moved' ? EMPTY : await renderPage({ ...deps, ...match, state }),
-    route: page.path,
-    lifetime: page.dependsOn === 'posts' ? lifetime : 'forever',
-  };
-}
-
 /** For good, since the address is only spelt otherwise. */
 function redirect(location: string): RenderedResponse {
   return {
     statusCode: 308,
-    contentType: HTML,
+    contentType: 'text/html; charset=utf-8',
     headers: { Location: location },
-    body: EMPTY,
+    body: Buffer.alloc(0),
     route: 'redirect',
     lifetime: 'none',
   };
-}
-
-/** Where a post is as Markdown, for programs that would rather read that (RFC 8288). */
-function sourceOf({ page, params: { slug } }: PageMatch) {
-  if (page.path !== routes.post || slug === undefined) return undefined;
-  return { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
 }
 
 /**

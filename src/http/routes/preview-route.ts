@@ -5,6 +5,7 @@ import { errorPage } from '../../pages/error-page.tsx';
 import type { PostArchive } from '../../posts/post.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { routes } from '../../routes.ts';
+import { documentOf } from '../responses/document.ts';
 import type { Route } from './route.ts';
 
 /** Only the holder of a link may see it: no cache stores it, and no search engine lists it. */
@@ -34,13 +35,10 @@ export function preview(deps: RenderDeps & { readonly posts: PostArchive }): Rou
         async render() {
           const post = link && (await deps.posts.findPreview(link));
           const page = post ? previewPage : errorPage(serverErrorPages.unknownPreview);
-          return {
-            statusCode: post ? 200 : 404,
-            contentType: 'text/html; charset=utf-8',
-            headers: PRIVATE,
-            body: await renderPage({ ...deps, page, state: { status: 'loaded', data: post } }),
-            lifetime: 'none',
-          };
+          const body = await renderPage({ ...deps, page, state: { status: 'loaded', data: post } });
+          const statusCode = post ? 200 : 404;
+          const more = { statusCode, headers: PRIVATE, lifetime: 'none' } as const;
+          return documentOf('text/html; charset=utf-8', body, more);
         },
       };
     },

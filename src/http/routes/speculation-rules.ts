@@ -1,6 +1,6 @@
 import { machineRoutes, routes } from '../../routes.ts';
-import { FILE_POLICY } from '../middleware/default-headers.ts';
-import { documentOf, toJson, type UnroutedResponse } from '../responses/document.ts';
+import { FILE_POLICY } from '../middleware/policies.ts';
+import { documentOf, toJson } from '../responses/document.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -38,13 +38,14 @@ export const speculationRules: Route = [
       : { key: path, render: async () => rulesResponse(RULES) },
 ];
 
-function rulesResponse(rules: object): UnroutedResponse {
-  const type = 'application/speculationrules+json; charset=utf-8';
-  const headers = {
-    'Cache-Control': 'public, max-age=3600',
-    'Content-Security-Policy': FILE_POLICY,
-    Vary: 'Save-Data',
-  };
-  const document = documentOf(type, toJson(rules), headers);
-  return { ...document, isCompact: true, lifetime: 'forever' };
+function rulesResponse(rules: object) {
+  return documentOf('application/speculationrules+json; charset=utf-8', toJson(rules), {
+    headers: {
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': FILE_POLICY,
+      Vary: 'Save-Data',
+    },
+    isCompact: true,
+    lifetime: 'forever',
+  });
 }

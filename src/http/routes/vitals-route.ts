@@ -35,17 +35,17 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     count('everybody');
     const { path, metrics } = parseReport(await readBody(request, response));
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
-    await respond({ key: routes.apiVitals, render: async () => COUNTED }, request, response);
+    const render = async () => ({ ...COUNTED, route: routes.apiVitals });
+    await respond({ key: routes.apiVitals, render }, request, response);
   };
 }
 
-const COUNTED = {
-  ...documentOf('text/plain; charset=utf-8', Buffer.alloc(0), { 'Cache-Control': 'no-store' }),
+const COUNTED = documentOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   statusCode: 204,
+  headers: { 'Cache-Control': 'no-store' },
   isCompact: true,
-  route: routes.apiVitals,
   lifetime: 'none',
-} as const;
+});
 
 /**
  * Reads the body of a request. `express.raw` would read what it refuses to its end, however long that

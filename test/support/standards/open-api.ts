@@ -21,7 +21,7 @@ interface DescribedResponse {
 type Responses = Readonly<Record<string, DescribedResponse>>;
 type Operations = Readonly<Record<string, { readonly responses: Responses }>>;
 
-const description = openApi({ siteUrl: 'https://www.example.com', version: '1.0.0' });
+const description = openApi('https://www.example.com', '1.0.0');
 const paths: Readonly<Record<string, Operations>> = description.paths;
 /** A call that is not described, or another method of one that is, is an error of the client. */
 const OTHERWISE: Responses = { '4XX': description.paths[routes.apiTopics].get.responses['4XX'] };

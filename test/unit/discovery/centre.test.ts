@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
-import { centre, pricedOffers, website } from '../../../src/discovery/structured-data/centre.ts';
+import { centre, website } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
+import { pricedOffers } from '../../../src/discovery/structured-data/offers.ts';
 import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';

@@ -1,0 +1,32 @@
+/**
+ * The Content-Security-Policy of files. A file that is opened by itself, such as an SVG, loads and
+ * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
+ * requests ten files.
+ */
+export const FILE_POLICY =
+  "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
+
+/**
+ * Browser features that the site does not use: no script can request them. The list has only names
+ * that browsers know, because Chromium warns about any other.
+ */
+export const NO_PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');

@@ -1,0 +1,106 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { PoolCounts } from '../database/connect.ts';
+import type { Listener } from '../database/listen.ts';
+
+export interface WatchedParts {
+  readonly cache: ResponseCache;
+  readonly listener: Listener;
+  readonly pool: PoolCounts;
+  readonly build: { readonly version: string; readonly revision: string };
+  readonly samples: number;
+}
+
+/** Adds the metrics of the parts of the site, and of its process. */
+export function watchSite(parts: WatchedParts, registers: Registry[]): void {
+  const { cache, listener, pool, build, samples } = parts;
+  new Gauge({
+    name: 'site_build_info',
+    help: 'Always 1; which version runs, on which Node',
+    labelNames: ['version', 'revision', 'node'],
+    registers,
+  }).set({ ...build, node: process.version }, 1);
+  // Once an iteration: a timer would wake a process that nobody visits.
+  const delay = monitorEventLoopDelay({ samplePerIteration: true });
+  delay.enable();
+  const startSeconds = Date.now() / 1_000 - process.uptime();
+  readWithMetrics(registers, {
+    response_cache_results_total: [
+      'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
+      () => Object.entries(cache.counts),
+      'result',
+    ],
+    response_cache_bytes: [
+      'Memory that cached responses take, by pattern of the address',
+      () => cache.bytesByRoute(),
+      'route',
+    ],
+    response_cache_entries: ['Cached responses', () => cache.size],
+    response_cache_oldest_seconds: [
+      'How long ago the oldest response that depends on posts was rendered or found unchanged',
+      () => cache.oldestSeconds,
+    ],
+    database_pool_connections: [
+      'Connections to the database, by whether a query uses them',
+      () => [
+        ['idle', pool.idleCount],
+        ['busy', pool.totalCount - pool.idleCount],
+      ],
+      'state',
+    ],
+    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
+    site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
+    posts_listener_connected: [
+      'Whether changes of posts are heard of',
+      () => Number(listener.isConnected),
+    ],
+    posts_listener_age_seconds: [
+      'For how many seconds changes may have gone unheard',
+      () => listener.ageSeconds,
+    ],
+    // By the names that prom-client gives them by default; all of its own would cost megabytes.
+    nodejs_eventloop_lag_max_seconds: [
+      'The longest that one turn of the event loop took since the metrics were last read',
+      () => {
+        const seconds = delay.max / 1e9;
+        delay.reset();
+        return seconds;
+      },
+    ],
+    process_cpu_seconds_total: [
+      'CPU time of all threads',
+      () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    ],
+    process_start_time_seconds: ['When the process began, since 1970', () => startSeconds],
+    process_resident_memory_bytes: ['Memory of the process', () => process.memoryUsage.rss()],
+  });
+}
+
+/** One value, or several by the value of a label. */
+type Reading = number | Iterable<readonly [value: string, reading: number]>;
+
+/** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
+function readWithMetrics(
+  registers: Registry[],
+  readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
+): void {
+  for (const [name, [help, read, label]] of Object.entries(readings)) {
+    const Metric = name.endsWith('_total') ? Counter : Gauge;
+    new Metric({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      collect() {
+        this.reset();
+        const reading = read();
+        if (typeof reading === 'number') this.inc(reading);
+        else for (const [value, each] of reading) this.inc({ [label ?? '']: value }, each);
+      },
+    });
+  }
+}
