@@ -80,11 +80,13 @@ export function createWorkerPool(script: URL) {
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */
 async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
-  const before = await worker.cpuUsage();
+  // A worker that has just ended has no usage; its own error is on its way.
+  const cpuUsage = (before?: NodeJS.CpuUsage) =>
+    worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
+  const before = await cpuUsage();
   for (let usedMs = 0; usedMs < MAX_CPU_MS;) {
     await sleep(Math.max(MIN_LOOK_MS, MAX_CPU_MS - usedMs), undefined, { signal });
-    // A worker that has just run out of memory has no usage; its own error is on its way.
-    const { user, system } = await worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
+    const { user, system } = await cpuUsage(before);
     usedMs = (user + system) / 1_000;
   }
   throw new Error(

@@ -21,3 +21,29 @@ test('a worker that ended while it was idle is replaced', async () => {
   await sleep(500);
   expect(await pool.run('two')).toBe('two');
 });
+
+test('a task that fails is told by its own error, and ends alone', async () => {
+  const pool = createWorkerPool(
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from 'node:worker_threads';
+        parentPort.on('message', (task) => {
+          if (task === 'throws') throw new Error('why');
+          if (task === 'exits') process.exit();
+          parentPort.postMessage(task);
+        });
+        parentPort.postMessage('ready');
+      `)}`,
+    ),
+  );
+  const tasks = ['one', 'throws', 'two', 'exits', 'three', 'throws'];
+
+  const outcomes = await Promise.all(
+    tasks.map((task) => pool.run(task).catch(({ message }: Error) => message)),
+  );
+
+  const failed = (why: string) => `the text cannot be rendered: ${why}`;
+  expect(outcomes).toEqual([
+    ...['one', failed('why'), 'two', failed('its worker ended'), 'three', failed('why')],
+  ]);
+});
