@@ -1,46 +1,20 @@
 import * as z from 'zod';
 import type { Measurement } from './measurement.ts';
 import { ExitError } from './process/exit-error.ts';
+import {
+  address,
+  httpsAddress,
+  megabytes,
+  origin,
+  pauseSeconds,
+  port,
+  securityContact,
+  tagManagerId,
+} from './process/variable-types.ts';
 import { routes } from './routes.ts';
-
-const expectedPort = 'expected a port from 0 to 65535';
-const port = z.coerce
-  .number(expectedPort)
-  .int(expectedPort)
-  .min(0, expectedPort)
-  .max(65_535, expectedPort);
 
 /** Also that of the addresses on the site where a free one is taken, which is not known before. */
 const DEFAULT_PORT = 3000;
-
-const megabytes = z.coerce.number().min(0).max(4096);
-
-/** Kubernetes waits 30 s before it kills, and pending requests need some of them. */
-const pauseSeconds = z.coerce.number().min(0).max(15);
-
-const origin = z
-  .string()
-  .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
-  .transform((text) => new URL(text).origin);
-
-const tagManagerId = z
-  .string()
-  .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected the id of a Google Tag Manager container: GTM-ABC123');
-
-const address = z
-  .string()
-  .refine(
-    (text) => isCleanPath(text) || isHttpsAddress(text),
-    'expected a path such as /script.js, or an https: address',
-  );
-
-const securityContact = z
-  .string()
-  .refine(
-    (text) => isHttpsAddress(text) || z.email().safeParse(text).success,
-    'expected an e-mail address or an https: address',
-  )
-  .transform((text) => (isHttpsAddress(text) ? new URL(text).href : `mailto:${text}`));
 
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
@@ -62,11 +36,7 @@ const environment = z.object({
   ANALYTICS_SCRIPT_URL: address.optional(),
   WEB_VITALS_URL: z.literal('off').or(address).default(routes.apiVitals),
   SECURITY_CONTACT: securityContact.optional(),
-  POLICY_REPORT_URL: z
-    .string()
-    .refine(isHttpsAddress, 'expected an https: address')
-    .transform((text) => new URL(text).href)
-    .optional(),
+  POLICY_REPORT_URL: httpsAddress.optional(),
 });
 
 /** The names of all environment variables that the site reads. */
@@ -131,24 +101,4 @@ function describe(
   const shown =
     value === undefined || name === 'DATABASE_URL' ? '' : ` is ${JSON.stringify(value)}:`;
   return `${name}${shown} ${issue.message}`;
-}
-
-function isHttpOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    /^\/?$/.test(url.pathname + url.search + url.hash) &&
-    !url.username
-  );
-}
-
-function isCleanPath(text: string): boolean {
-  return /^\/(?!\/)[\w./~-]*$/.test(text);
-}
-
-/** One that may stand in a Content-Security-Policy too, where `;` and `,` end a source. */
-function isHttpsAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && !url.username && !/[\s;,]/.test(text);
 }

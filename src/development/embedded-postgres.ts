@@ -4,7 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { close, listen, portOf } from '../http/server/http-server.ts';
+import { close } from '../http/server/close-server.ts';
+import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 
 const execute = promisify(execFile);

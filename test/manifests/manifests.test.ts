@@ -129,7 +129,7 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const { lifecycle } = template.spec.containers[0];
     const pause = Number(/STOP_PAUSE_SECONDS=(\d+)/.exec(await read('Dockerfile'))?.[1]);
     const drain = Number(
-      /DRAIN_MS = (\d+)_000/.exec(await read('src/http/server/http-server.ts'))?.[1],
+      /DRAIN_MS = (\d+)_000/.exec(await read('src/http/server/close-server.ts'))?.[1],
     );
 
     expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });

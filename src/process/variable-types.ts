@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+/* Types of environment variables. Their messages say what was expected. */
+
+const expectedPort = 'expected a port from 0 to 65535';
+export const port = z.coerce
+  .number(expectedPort)
+  .int(expectedPort)
+  .min(0, expectedPort)
+  .max(65_535, expectedPort);
+
+export const megabytes = z.coerce.number().min(0).max(4096);
+
+/** Kubernetes waits 30 s before it kills, and pending requests need some of them. */
+export const pauseSeconds = z.coerce.number().min(0).max(15);
+
+export const origin = z
+  .string()
+  .refine(isHttpOrigin, 'expected an origin such as https://www.example.com, without a path')
+  .transform((text) => new URL(text).origin);
+
+export const tagManagerId = z
+  .string()
+  .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected the id of a Google Tag Manager container: GTM-ABC123');
+
+export const address = z
+  .string()
+  .refine(
+    (text) => isCleanPath(text) || isHttpsAddress(text),
+    'expected a path such as /script.js, or an https: address',
+  );
+
+export const securityContact = z
+  .string()
+  .refine(
+    (text) => isHttpsAddress(text) || z.email().safeParse(text).success,
+    'expected an e-mail address or an https: address',
+  )
+  .transform((text) => (isHttpsAddress(text) ? new URL(text).href : `mailto:${text}`));
+
+export const httpsAddress = z
+  .string()
+  .refine(isHttpsAddress, 'expected an https: address')
+  .transform((text) => new URL(text).href);
+
+function isHttpOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    /^\/?$/.test(url.pathname + url.search + url.hash) &&
+    !url.username
+  );
+}
+
+function isCleanPath(text: string): boolean {
+  return /^\/(?!\/)[\w./~-]*$/.test(text);
+}
+
+/** One that may stand in a Content-Security-Policy too, where `;` and `,` end a source. */
+function isHttpsAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && !url.username && !/[\s;,]/.test(text);
+}
