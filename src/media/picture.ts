@@ -88,11 +88,6 @@ export function groundOf(placeholder: string) {
 /** A picture that stands for a page when it is shared: what every network takes (1.91 : 1). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The address of a card that is stored as a picture. */
-export function cardUrl(hash: string): string {
-  return mediaUrl(hash, CARD_SIZE.width, 'jpg');
-}
-
 /** Every picture of the site's own, the samples' too, has this shape; so a file of which nothing is
  * known has its place reserved in it. */
 export const USUAL_SIZE = { width: 1600, height: 1067 } as const;

@@ -48,7 +48,7 @@ const TAKEN_SLUGS = [
 export function findTextErrors(file: string, exports: object): readonly string[] {
   const errors: string[] = [];
   const slugs = new Set(TAKEN_SLUGS);
-  for (const { place, value } of textsIn(exports)) {
+  for (const [place, value] of textsIn(exports)) {
     const key = place.at(-1) ?? '';
     const message = problemWith(key, value, slugs);
     if (key === 'slug') slugs.add(value);
@@ -59,39 +59,27 @@ export function findTextErrors(file: string, exports: object): readonly string[]
   return errors;
 }
 
-interface Text {
-  readonly place: readonly string[];
-  readonly value: string;
-}
-
-function* textsIn(value: unknown, place: readonly string[] = []): Generator<Text> {
-  if (typeof value === 'string') yield { place, value };
+/** All texts within a value, each with its place. */
+function* textsIn(value: unknown, place: string[] = []): Generator<[string[], string]> {
+  if (typeof value === 'string') yield [place, value];
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
 }
 
+/** Says what is wrong with a text, and what its key promises. */
 function problemWith(key: string, value: string, takenSlugs: ReadonlySet<unknown>) {
   if (value.trim() === '') return 'is empty, expected text';
-  if (key === 'slug' && takenSlugs.has(value))
+  if (/url$/i.test(key) && (URL.parse(value)?.protocol !== 'https:' || /\s/.test(value))) {
+    return 'expected an address that begins with https://';
+  }
+  if (/email$/i.test(key) && !z.email().safeParse(value).success) {
+    return 'expected an e-mail address such as joan@example.com';
+  }
+  if (key === 'slug' && takenSlugs.has(value)) {
     return 'another page has this address: expected another';
-  return FORMS.find(({ keys, isValid }) => keys.test(key) && !isValid(value))?.expected;
+  }
+  if (key === 'slug' && !isSlug(value)) {
+    return 'expected small letters without accents, digits and hyphens, such as joan-perez';
+  }
+  return undefined;
 }
-
-/** The forms of texts, by their keys. */
-const FORMS = [
-  {
-    keys: /url$/i,
-    isValid: (text: string) => URL.parse(text)?.protocol === 'https:' && !/\s/.test(text),
-    expected: 'expected an address that begins with https://',
-  },
-  {
-    keys: /email$/i,
-    isValid: (text: string) => z.email().safeParse(text).success,
-    expected: 'expected an e-mail address such as joan@example.com',
-  },
-  {
-    keys: /^slug$/,
-    isValid: isSlug,
-    expected: 'expected small letters without accents, digits and hyphens, such as joan-perez',
-  },
-];

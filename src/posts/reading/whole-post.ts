@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { cardUrl, mediaHashesIn, type StoredPicture } from '../../media/picture.ts';
+import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
 import type { Post, WrittenPost } from '../post.ts';
@@ -109,7 +109,7 @@ function toPost(
     ...pickFields(row, postFields),
     ...outline,
     modified: modifiedOf(row),
-    ...(row.card_hash && { cardUrl: cardUrl(row.card_hash) }),
+    ...(row.card_hash && { cardUrl: mediaUrl(row.card_hash, CARD_SIZE.width, 'jpg') }),
     richContent: html,
     related: mapRows(store, row.related, ({ time, ...reference }) => ({
       ...reference,
