@@ -43,10 +43,7 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
     ],
     database_pool_connections: [
       'Connections to the database, by whether a query uses them',
-      () => [
-        ['idle', pool.idleCount],
-        ['busy', pool.totalCount - pool.idleCount],
-      ],
+      () => Object.entries({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount }),
       'state',
     ],
     database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
