@@ -7,12 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
-import { dockerIsRunning } from '../support/docker/docker.ts';
+import { dockerIsRunning, dockerOutput } from '../support/docker/docker.ts';
 import {
   buildImage,
   type ContainerDatabase,
-  hashesOf,
-  inspectImage,
+  IMAGE,
   PUBLISHES,
   runImage,
   type ServingContainer,
@@ -410,4 +409,15 @@ async function askForEachPost(origin: string): Promise<void> {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** What the engine knows of an image. @param format a template of Go. */
+async function inspectImage(format: string, name = IMAGE) {
+  return JSON.parse(await dockerOutput(['image', 'inspect', '--format', format, name]));
+}
+
+/** The SHA-256 of each file of the site in an image, by path. */
+async function hashesOf(image = IMAGE): Promise<string> {
+  const find = 'find /site -type f | sort | xargs sha256sum';
+  return dockerOutput(['run', '--rm', '--user=0', image, 'sh', '-c', find]);
 }

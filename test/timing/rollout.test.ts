@@ -1,17 +1,20 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerIsRunning } from '../support/docker/docker.ts';
+import { dockerIsRunning, dockerOutput } from '../support/docker/docker.ts';
 import {
   buildImage,
-  buildNextImage,
+  CONFINED,
   type ContainerDatabase,
-  NEXT_IMAGE,
+  IMAGE,
   PUBLISHES,
   runImage,
   serveImage,
   startContainerDatabase,
-  startProxy,
 } from '../support/docker/image.ts';
+import { fixture } from '../support/fixture.ts';
 import { A_POST } from '../support/posts/posts-command.ts';
 import { type Load, startLoad } from '../support/server/load.ts';
 
@@ -21,6 +24,9 @@ if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine 
 /** As many as the promise says; each way of the rollout has half. */
 const REQUESTS = 20_000;
 const CONNECTIONS = 16;
+
+/** Another build, whose pages name another script. */
+const NEXT_IMAGE = 'rosell-20:test-next';
 
 describe.skipIf(!hasDocker)('a rollout', () => {
   const resources = new AsyncDisposableStack();
@@ -91,4 +97,32 @@ async function scriptOf(origin: string): Promise<string> {
 /** Waits until the proxy sends pages of the build that has this script. */
 async function isSeenBy(origin: string, script: string): Promise<void> {
   await expect.poll(() => scriptOf(origin), { timeout: 10_000, interval: 20 }).toBe(script);
+}
+
+/** Makes, from the image, one whose pages name another script: what a change of that would give. */
+async function buildNextImage(): Promise<void> {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-next-'));
+  await writeFile(
+    path.join(folder.path, 'Dockerfile'),
+    `FROM ${IMAGE}
+USER 0
+RUN cd dist && old=$(cd public/assets && ls entry-*.js) && new=entry-NEXTNEXT.js \\
+ && for file in public/assets/$old*; do mv $file "public/assets/$new\${file#public/assets/$old}"; done \\
+ && sed -i "s/$old/$new/" manifest.json
+USER 1000:1000
+`,
+  );
+  await buildImage([], NEXT_IMAGE, folder.path);
+}
+
+/** A HAProxy before the containers that are called `site-a` and `site-b` on the network. */
+function startProxy(options: readonly string[]) {
+  return fixture(async (resources) => {
+    const folder = path.join(import.meta.dirname, 'proxy');
+    const image = await buildImage([], 'rosell-20-proxy:test', folder);
+    const port = '--publish=127.0.0.1::8080';
+    const id = await dockerOutput(['run', '--detach', ...CONFINED, port, ...options, image]);
+    resources.defer(async () => void (await dockerOutput(['rm', '--force', id])));
+    return { origin: `http://${await dockerOutput(['port', id, '8080'])}` };
+  });
 }

@@ -1,5 +1,3 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Network } from 'testcontainers';
 import { vi } from 'vitest';
@@ -11,13 +9,10 @@ import { docker, dockerOutput } from './docker.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 /** Apart from the name that the manifests use: a test run must not replace what somebody deploys. */
-const IMAGE = 'rosell-20:test';
-
-/** Another build, whose pages name another script. */
-export const NEXT_IMAGE = 'rosell-20:test-next';
+export const IMAGE = 'rosell-20:test';
 
 /** As `k8s/base/web.yaml` confines the pods. */
-const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
+export const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
 /** The folder into which posts from standard input are written, as `k8s/base/publisher.yaml` has it. */
 export const PUBLISHES = '--tmpfs=/tmp';
@@ -26,33 +21,6 @@ export const PUBLISHES = '--tmpfs=/tmp';
 export async function buildImage(options: readonly string[] = [], name = IMAGE, folder = ROOT) {
   await dockerOutput(['build', ...options, '--tag', name, folder]);
   return name;
-}
-
-/** What the engine knows of an image. @param format a template of Go. */
-export async function inspectImage(format: string, name = IMAGE) {
-  return JSON.parse(await dockerOutput(['image', 'inspect', '--format', format, name]));
-}
-
-/** The SHA-256 of each file of the site in an image, by path. */
-export async function hashesOf(image = IMAGE): Promise<string> {
-  const find = 'find /site -type f | sort | xargs sha256sum';
-  return dockerOutput(['run', '--rm', '--user=0', image, 'sh', '-c', find]);
-}
-
-/** Makes, from the image, one whose pages name another script: what a change of that would give. */
-export async function buildNextImage(): Promise<void> {
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-next-'));
-  await writeFile(
-    path.join(folder.path, 'Dockerfile'),
-    `FROM ${IMAGE}
-USER 0
-RUN cd dist && old=$(cd public/assets && ls entry-*.js) && new=entry-NEXTNEXT.js \\
- && for file in public/assets/$old*; do mv $file "public/assets/$new\${file#public/assets/$old}"; done \\
- && sed -i "s/$old/$new/" manifest.json
-USER 1000:1000
-`,
-  );
-  await buildImage([], NEXT_IMAGE, folder.path);
 }
 
 export type ContainerDatabase = Awaited<ReturnType<typeof startContainerDatabase>>;
@@ -143,18 +111,6 @@ export function serveImage(options: readonly string[], image = IMAGE) {
         return { exitCode, log: (await docker(['logs', id])).stdout };
       },
     };
-  });
-}
-
-/** A HAProxy before the containers that are called `site-a` and `site-b` on the network. */
-export function startProxy(options: readonly string[]) {
-  return fixture(async (resources) => {
-    const folder = path.join(ROOT, 'test/support/docker/proxy');
-    const image = await buildImage([], 'rosell-20-proxy:test', folder);
-    const port = '--publish=127.0.0.1::8080';
-    const id = await dockerOutput(['run', '--detach', ...CONFINED, port, ...options, image]);
-    resources.defer(async () => void (await dockerOutput(['rm', '--force', id])));
-    return { origin: `http://${await dockerOutput(['port', id, '8080'])}` };
   });
 }
 
