@@ -65,10 +65,9 @@ function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://api/#/'));
 }
 
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
+
 function decoded(headers: Headers, body: Buffer): string {
   const coding = headers.get('content-encoding');
-  if (coding === 'br') return `${brotliDecompressSync(body)}`;
-  if (coding === 'gzip') return `${gunzipSync(body)}`;
-  if (coding === 'zstd') return `${zstdDecompressSync(body)}`;
-  return `${body}`;
+  return String(coding === null ? body : DECODERS[coding as keyof typeof DECODERS](body));
 }
