@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseConfig } from './config.ts';
 import { storeAssets } from './database/assets.ts';
 import { connectForCommand } from './database/connect.ts';
-import { explainDatabaseFailure } from './database/explain-failure.ts';
+import { explainDatabaseFailure } from './database/failures.ts';
 import { prepareLogins } from './database/logins.ts';
 import { migrateToLatest } from './database/migrations.ts';
 import { waitForDatabase, withWatchdog } from './database/watchdog.ts';

@@ -5,11 +5,10 @@ import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { createAssetReader } from './database/assets.ts';
-import { CircuitBreaker } from './database/circuit-breaker.ts';
 import { connect, openConnections, openPool } from './database/connect.ts';
-import { explainDatabaseFailure } from './database/explain-failure.ts';
+import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
-import { outageLog } from './database/outage-log.ts';
+import { outageLog } from './database/outages.ts';
 import { indexingOf } from './discovery/robots.ts';
 import { createDefaultHeaders } from './http/middleware/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
@@ -20,7 +19,7 @@ import { warmUp } from './http/server/readiness.ts';
 import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
-import { createPostReader, whileAvailable } from './posts/reading/post-repository.ts';
+import { createPostReader } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
@@ -55,8 +54,7 @@ await runCommand(async () => {
   });
 
   const watcher = outageLog(logger);
-  const circuit = new CircuitBreaker(watcher('queries'));
-  const pool = openPool(config.databaseUrl, circuit);
+  const pool = openPool(config.databaseUrl, watcher('queries'));
   await using database = connect(pool);
 
   const app = createApp({
@@ -71,7 +69,7 @@ await runCommand(async () => {
       onUnrenderable: unrenderableLog(logger),
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
-    readRendition: (name) => whileAvailable(() => readRendition(database, name)),
+    readRendition: (name) => readRendition(database, name),
     readAsset: createAssetReader(database),
     siteUrl: config.siteUrl,
     isIndexed: indexing.isAllowed,
@@ -115,7 +113,7 @@ await runCommand(async () => {
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {
     if (!listener.isConnected) return false;
-    await openConnections(pool);
+    await openConnections(database);
     return app.warmUp();
   };
   void warmUp(isWarm, { signal: stopping.signal }).then(() => {

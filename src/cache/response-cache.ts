@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { PostsUnavailableError } from '../posts/posts-unavailable.ts';
+import { DatabaseUnavailableError } from '../database/failures.ts';
 import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
 import { JobQueue } from './compression.ts';
@@ -181,7 +181,7 @@ export class ResponseCache {
   /** @throws the error, where it is not an outage or there is no older response. */
   #sendStale(key: string, start: RenderStart, error: unknown): Found {
     const older = this.#entries.peek(key);
-    if (!older || !(error instanceof PostsUnavailableError)) throw error;
+    if (!older || !(error instanceof DatabaseUnavailableError)) throw error;
     const stale = { ...older, start: { ...start, at: this.#now() }, result: 'stale' } as const;
     this.#store(key, stale);
     return stale;

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { readWithRetry } from './connect.ts';
+import { DatabaseUnavailableError } from './failures.ts';
 import type { Database } from './schema.ts';
 import { Semaphore } from './semaphore.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** Scripts, styles, fonts and drawings, whose names contain a hash. Photographs are not stored. */
 const STORED_NAME = /^[\w-]+-[A-Za-z0-9]{8,10}\.(?:css|js|svg|woff2)$/;
@@ -26,17 +25,17 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
     await transaction
       .insertInto('assets')
       .values(assets)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ replaced_at: null }))
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ replacedAt: null }))
       .execute();
     await transaction
       .updateTable('assets')
-      .set({ replaced_at: sql`now()` })
-      .where('replaced_at', 'is', null)
+      .set({ replacedAt: sql`now()` })
+      .where('replacedAt', 'is', null)
       .where('name', 'not in', names)
       .execute();
     await transaction
       .deleteFrom('assets')
-      .where('replaced_at', '<', sql<Date>`now() - interval '30 days'`)
+      .where('replacedAt', '<', sql<Date>`now() - interval '30 days'`)
       .execute();
   });
 }
@@ -51,10 +50,10 @@ export function createAssetReader(database: Kysely<Database>): ReadAsset {
     if (!STORED_NAME.test(name)) return undefined;
     const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
     try {
-      const row = await turn.run(() => readWithRetry(() => query.executeTakeFirst()));
+      const row = await turn.run(() => query.executeTakeFirst());
       return row?.bytes;
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
       return undefined;
     }
   };

@@ -1,9 +1,16 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
 import pg from 'pg';
-import type { CircuitBreaker } from './circuit-breaker.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { circuitBreaker, type OutageWatcher } from './outages.ts';
 import type { Database } from './schema.ts';
 import { Semaphore } from './semaphore.ts';
-import { isConnectionBroken, isDatabaseUnavailable } from './unavailable.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
 const POOL_SIZE = 5;
@@ -16,6 +23,9 @@ const TIMEOUT_MS = 2_000;
  * page by this long, of the two seconds within which all pages are current again.
  */
 const CONNECT_TIMEOUT_MS = 1_000;
+
+/** Until then a read that failed is tried again; one that timed out has taken longer. */
+const RETRY_WITHIN_MS = 1_900;
 
 /** A command's connection is probed after this long without a byte; routers forget one in minutes. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -30,12 +40,14 @@ export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCoun
  * Opens the web server's pool; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
- * Connections and queries have time limits. A connection that still waits for a response after its
- * query timed out is closed. Waiting for a free connection is not an outage.
+ * Each statement is on its own, on any of the connections, and there are no transactions. Connections
+ * and queries have time limits; a connection whose query failed is closed. Waiting for a free
+ * connection is not an outage, which the pool's own queue would make of it.
  *
- * @param circuit is told of failures and successes. During an outage most queries fail at once.
+ * @param watcher is told of outages. During one, most queries fail at once.
+ * @returns a pool whose queries throw {@link DatabaseUnavailableError} for any failure that passes.
  */
-export function openPool(databaseUrl: string, circuit: CircuitBreaker): PostgresPool & PoolCounts {
+export function openPool(databaseUrl: string, watcher: OutageWatcher): PostgresPool & PoolCounts {
   const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'web',
@@ -44,21 +56,14 @@ export function openPool(databaseUrl: string, circuit: CircuitBreaker): Postgres
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS + 500,
-    idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   });
-  // The pool's own queue counts the wait for a free connection as a failed connection.
   const slots = new Semaphore(POOL_SIZE);
-  const startTimes = new WeakMap<pg.PoolClient, number>();
-  pool.on('release', (_error, client) => {
-    slots.release();
-    if (!hasPendingQuery(client)) {
-      circuit.succeed();
-      return;
-    }
-    circuit.fail(new Error('a query timed out'), startTimes.get(client) ?? 0);
-    void client.end();
-  });
+  const attempt = circuitBreaker(watcher);
+  const query = (text: string, values: unknown[]) =>
+    slots.run(() => attempt(() => queryWithRetry(pool, text, values)));
+  // The type has a second signature, for cursors, which need a package that we do not have.
+  const client = { query, release() {} } as unknown as PostgresPoolClient;
   return {
     options: pool.options,
     get totalCount() {
@@ -70,81 +75,43 @@ export function openPool(databaseUrl: string, circuit: CircuitBreaker): Postgres
     get waitingCount() {
       return slots.waitingCount;
     },
+    connect: async () => client,
     end: () => pool.end(),
-    async connect() {
-      const isRetry = circuit.isOpen;
-      let startedAt = circuit.admit();
-      await slots.acquire();
-      try {
-        // An outage may have begun while this one waited.
-        if (!isRetry) startedAt = circuit.admit();
-        const client = await connectWithRetry(pool);
-        startTimes.set(client, startedAt);
-        return client;
-      } catch (error) {
-        slots.release();
-        if (isDatabaseUnavailable(error)) circuit.fail(error, startedAt);
-        throw error;
-      }
-    },
   };
 }
 
 /**
- * Opens all connections of a pool, so that the first requests do not wait for them.
- *
- * @throws while the database is unavailable.
+ * Reads, and reads again where that failed early: after a restart or a failover all connections of the
+ * pool are broken, a server that restarts cuts connections off while they begin, and a busy event loop
+ * notices too late that a connection is there.
  */
-export async function openConnections(pool: PostgresPool): Promise<void> {
-  const attempts = await Promise.allSettled(
-    Array.from({ length: POOL_SIZE }, () => pool.connect()),
-  );
-  for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();
-  for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
+async function queryWithRetry(pool: pg.Pool, text: string, values: unknown[]) {
+  const startedAt = performance.now();
+  for (let triesLeft = POOL_SIZE; ; triesLeft -= 1) {
+    try {
+      return await pool.query(text, values);
+    } catch (error) {
+      const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
+      if (triesLeft === 0 || isLate || !isDatabaseUnavailable(error)) throw error;
+    }
+  }
 }
 
 /**
- * Connects, at the second attempt where the first one fails: a server that restarts cuts connections
- * off while they begin, and a busy event loop notices too late that a connection is there.
+ * Opens all connections of the web server's pool, so that the first requests do not wait for them.
+ *
+ * @throws {DatabaseUnavailableError}
  */
-async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch {
-    return pool.connect();
-  }
+export async function openConnections(database: Kysely<Database>): Promise<void> {
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select`.execute(database)));
 }
 
 /** Runs queries on a pool, and ends it when it is destroyed. */
 export function connect(pool: PostgresPool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/**
- * Reads, and reads again on another connection where that of the pool was broken: after a restart or
- * a failover all are. One that the server ends during a query can be met twice, since the pool gives
- * it out until its socket has ended too.
- *
- * @param read must change nothing.
- */
-export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {
-  for (let broken = 0; broken < 2 * POOL_SIZE; broken += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isConnectionBroken(error)) throw error;
-    }
-  }
-  return read();
-}
-
-/**
- * Whether a connection still waits for the response to a query that has timed out. The pool would
- * give it out again, and the next query on it would wait behind the first (brianc/node-postgres#3543).
- * The driver says so nowhere else; a test freezes a database to see that this is still true.
- */
-function hasPendingQuery(client: pg.PoolClient): boolean {
-  return '_activeQuery' in client && Boolean(client._activeQuery);
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
 }
 
 /**

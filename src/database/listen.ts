@@ -1,26 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { roleOption } from './connect.ts';
-import type { OutageWatcher } from './outage-log.ts';
+import type { OutageWatcher } from './outages.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
 
-/** A change brings the next heartbeat forward, but not closer to the last one than this. */
-const MIN_HEARTBEAT_MS = 100;
+/** A change, or a post that is scheduled for sooner, brings the next heartbeat forward: not below this. */
+const MIN_PAUSE_MS = 100;
 
 /** A connection or a heartbeat that takes longer has failed. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 
-/** Between two attempts to connect: doubled from the first to the longest, with jitter. */
-const FIRST_RETRY_MS = 50;
-const LONGEST_RETRY_MS = 800;
+/** Between two attempts to connect: from half of it to all of it. */
+const RETRY_MS = 400;
 
-/** Added to the time of a scheduled post: timers may be early by one millisecond. */
+/** Added to the time until a scheduled post appears: timers may be early by one millisecond. */
 const TIMER_SLACK_MS = 5;
 
-export interface ListenerDeps {
+interface ListenerDeps {
   readonly databaseUrl: string;
   /** Posts have changed, or may have. */
   onChange(): void;
@@ -29,12 +28,8 @@ export interface ListenerDeps {
   readonly watcher: OutageWatcher;
 }
 
-/** Listens until it is stopped. */
-export interface Listener extends AsyncDisposable {
-  readonly isConnected: boolean;
-  /** For how long changes may have gone unnoticed; about a second while it is connected. */
-  readonly ageSeconds: number;
-}
+/** Listens until it is disposed of. */
+export type Listener = ReturnType<typeof listenForChanges>;
 
 /**
  * Listens for changes of posts, over a connection of its own, which must not go through a pooling
@@ -44,43 +39,41 @@ export interface Listener extends AsyncDisposable {
  * - A heartbeat a second proves that the connection works. A dead peer causes no error by itself;
  *   two seconds without a response end the connection.
  * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once.
- * - No notification announces that a scheduled post's date has come. Each heartbeat asks how long
- *   that is from now by the database's clock, and sets the timer anew. It also asks for the newest
- *   published post, and so finds what a timer missed.
+ * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
+ *   of the newest published post, and how long it is until that of the next one: the next heartbeat
+ *   is not later than that.
  */
-export function listenForChanges(deps: ListenerDeps): Listener {
+export function listenForChanges(deps: ListenerDeps) {
   const stop = new AbortController();
   let isConnected = false;
   let confirmedAt = performance.now();
 
   async function listenWithRetry(): Promise<void> {
-    let retryMs = FIRST_RETRY_MS;
     while (!stop.signal.aborted) {
       try {
         await listenOnce(deps, stop.signal, (sentAt) => {
           isConnected = true;
           confirmedAt = sentAt;
-          retryMs = FIRST_RETRY_MS;
           deps.onConfirmed(performance.now() - sentAt);
         });
       } catch (error) {
         if (!stop.signal.aborted) deps.watcher.outage(error);
       }
       isConnected = false;
-      await pause(retryMs * (0.5 + Math.random() / 2), stop.signal);
-      retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+      await pause(RETRY_MS * (0.5 + Math.random() / 2), stop.signal);
     }
   }
   const ended = listenWithRetry();
 
   return {
-    get isConnected() {
+    get isConnected(): boolean {
       return isConnected;
     },
-    get ageSeconds() {
+    /** For how long changes may have gone unnoticed; about a second while it is connected. */
+    get ageSeconds(): number {
       return (performance.now() - confirmedAt) / 1_000;
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       stop.abort();
       await ended;
     },
@@ -109,52 +102,33 @@ async function listenOnce(
     onChange();
     notified.abort();
   });
-  let timer: NodeJS.Timeout | undefined;
   try {
     await client.connect();
     await client.query('listen posts_changed');
-    onChange();
-    let newest: string | null | undefined;
+    let known: unknown;
     while (!wake.aborted) {
       notified = new AbortController();
       const sentAt = performance.now();
-      const heartbeat = await sendHeartbeat(client);
-      if (newest === undefined) watcher.recovery();
+      const [heartbeat] = (await client.query(HEARTBEAT)).rows;
+      if (known === undefined) watcher.recovery();
+      if (known !== heartbeat.newest) onChange();
+      known = heartbeat.newest;
       onHeartbeat(sentAt);
-      if (newest !== undefined && heartbeat.newest !== newest) onChange();
-      newest = heartbeat.newest;
-      clearTimeout(timer);
-      if (heartbeat.msToNext !== null) {
-        timer = setTimeout(
-          onChange,
-          Math.min(heartbeat.msToNext + TIMER_SLACK_MS, 2 * HEARTBEAT_MS),
-        );
-      }
-      await pause(MIN_HEARTBEAT_MS, wake);
-      await pause(HEARTBEAT_MS - MIN_HEARTBEAT_MS, AbortSignal.any([wake, notified.signal]));
+      await pause(MIN_PAUSE_MS, wake);
+      await pause(heartbeat.pauseMs, AbortSignal.any([wake, notified.signal]));
     }
     broken.signal.throwIfAborted();
   } finally {
-    clearTimeout(timer);
     await client.end().catch(() => {});
   }
 }
 
-interface Heartbeat {
-  /** Until the next scheduled post is published; `null` where none is scheduled. */
-  readonly msToNext: number | null;
-  /** The date of the newest published post. */
-  readonly newest: string | null;
-}
-
-async function sendHeartbeat(client: pg.Client): Promise<Heartbeat> {
-  const { rows } = await client.query<Heartbeat>(`
-    select (extract(epoch from next_publication() - now()) * 1000)::float8 as "msToNext",
-           (select max(published_at)::text from published_posts) as newest`);
-  const [heartbeat] = rows;
-  if (!heartbeat) throw new Error('the heartbeat returned no row');
-  return heartbeat;
-}
+/** The date of the newest published post, and how long to wait until the next heartbeat. */
+const HEARTBEAT = `
+  select coalesce(max(published_at)::text, 'none') as newest,
+         greatest(0, least(${HEARTBEAT_MS}, ${TIMER_SLACK_MS} + 1000 *
+           extract(epoch from next_publication() - now())) - ${MIN_PAUSE_MS})::float8 as "pauseMs"
+    from published_posts`;
 
 /** Waits for a time, or until the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -61,9 +61,9 @@ async function readMigrations(
   folder: string,
   onError: (error: unknown) => never,
 ): Promise<Record<string, Migration>> {
-  const applied = await appliedNames(database);
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
   const migrations = Object.fromEntries(
-    applied.map((name): [string, Migration] => [name, { up: async () => {} }]),
+    applied.rows.map(({ name }): [string, Migration] => [name, { up: async () => {} }]),
   );
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.sql')) continue;
@@ -89,10 +89,3 @@ const setSearchPath = sql`
     select string_agg(quote_ident(name), ', ' order by place)
       from unnest(current_schemas(false) || array['pg_temp']) with ordinality as schemas (name, place)
      where name not like 'pg_temp_%'), true)`;
-
-async function appliedNames(database: Kysely<Database>): Promise<string[]> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  return rows.map((row) => row.name);
-}

@@ -1,19 +1,21 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** The database as its migrations leave it, table by table. */
+/**
+ * The database as its migrations leave it, table by table, in camel case: Kysely's `CamelCasePlugin`
+ * translates the names of columns and tables, but not those in `sql` templates.
+ */
 export interface Database {
   posts: PostTable;
-  published_posts: PublishedPostView;
-  moved_posts: { slug: string; current_slug: string };
-  former_slugs: { slug: string; post_id: string; renamed_at: Generated<Date> };
-  post_versions: PostVersionTable;
-  deleted_posts: { slug: string; deleted_at: Generated<Date> };
+  publishedPosts: PublishedPostView;
+  movedPosts: { slug: string; currentSlug: string };
+  formerSlugs: { slug: string; postId: string; renamedAt: Generated<Date> };
+  postVersions: PostVersionTable;
+  deletedPosts: { slug: string; deletedAt: Generated<Date> };
   pictures: PictureTable;
-  picture_renditions: { hash: string; width: number; format: RenditionFormat; bytes: Buffer };
-  picture_sources: { source_hash: string; hash: string };
-  social_cards: CardTable;
-  assets: { name: string; bytes: Buffer; replaced_at: ColumnType<Date | null, null | undefined> };
-  post_cards: CardTable;
+  pictureRenditions: { hash: string; width: number; format: RenditionFormat; bytes: Buffer };
+  pictureSources: { sourceHash: string; hash: string };
+  postCards: { title: string; heroImageUrl: string; hash: string };
+  assets: { name: string; bytes: Buffer; replacedAt: ColumnType<Date | null, null | undefined> };
 }
 
 type RenditionFormat = 'avif' | 'webp' | 'jpg';
@@ -24,8 +26,8 @@ export interface PostTable {
   id: Generated<string>;
   slug: string;
   title: string;
-  hero_image_url: string;
-  hero_image_alt: string;
+  heroImageUrl: string;
+  heroImageAlt: string;
   description: string;
   /** Markdown. */
   content: string;
@@ -34,19 +36,19 @@ export interface PostTable {
   topics: ColumnType<string[], string[] | undefined>;
   status: ColumnType<PostStatus, PostStatus | undefined>;
   /** When the post becomes visible; null unless its status is published. */
-  published_at: Date | null;
+  publishedAt: Date | null;
   /** The date that a post which is not published will have. */
-  planned_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
+  plannedAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 /** Published posts, the only ones that the web server may read. */
 export type PublishedPostView = Omit<
   PostTable,
-  'status' | 'planned_at' | 'created_at' | 'published_at'
+  'status' | 'plannedAt' | 'createdAt' | 'publishedAt'
 > & {
-  published_at: Date;
+  publishedAt: Date;
 };
 
 export interface PictureTable {
@@ -57,30 +59,24 @@ export interface PictureTable {
   height: number;
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   /** When a publication last used the picture. `posts clean` removes no picture used in the last hour. */
-  held_at: Generated<Date>;
-}
-
-interface CardTable {
-  title: string;
-  hero_image_url: string;
-  hash: string;
+  heldAt: Generated<Date>;
 }
 
 export interface PostVersionTable {
   id: Generated<string>;
-  post_id: string;
+  postId: string;
   /** The address before the change; that of a new post after it. */
   slug: string;
   operation: 'insert' | 'update' | 'delete' | 'truncate';
-  changed_at: Generated<Date>;
+  changedAt: Generated<Date>;
   /** The login that made the change. */
-  changed_by: Generated<string>;
+  changedBy: Generated<string>;
   application: Generated<string>;
   /** The row before the change, as JSON; null where there was none. */
   state: PostState | null;
-  former_slugs: string[];
+  formerSlugs: string[];
 }
 
 /** A row of `posts` as JSON: times are ISO 8601. */

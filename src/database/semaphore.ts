@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from './failures.ts';
 
 /** A task that waited longer is refused: its visitor has left. */
 const MAX_WAIT_MS = 5_000;
@@ -21,31 +21,17 @@ export class Semaphore {
 
   /** Runs a task when its turn comes. @throws {DatabaseUnavailableError} when that takes too long. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    await this.acquire();
+    const askedAt = performance.now();
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await task();
+      // Checked when the turn comes: a queue that is too long empties itself, without timers.
+      if (performance.now() - askedAt < this.#maxWaitMs) return await task();
+      throw new DatabaseUnavailableError('too many queries wait for the database');
     } finally {
-      this.release();
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
     }
-  }
-
-  /** Waits for the turn, which ends with {@link release}. @throws {DatabaseUnavailableError} */
-  async acquire(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
-    const startedAt = performance.now();
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    // Checked when the turn comes: a queue that is too long empties itself, without timers.
-    if (performance.now() - startedAt < this.#maxWaitMs) return;
-    this.release();
-    throw new DatabaseUnavailableError('too many queries wait for the database');
-  }
-
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free += 1;
   }
 }

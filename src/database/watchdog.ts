@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './failures.ts';
 
 /** Between two pings. Most commands end before the first one. */
 const PING_EVERY_MS = 5_000;

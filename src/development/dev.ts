@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
-import { explainDatabaseFailure } from '../database/explain-failure.ts';
+import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';

@@ -1,5 +1,5 @@
 import { BRAND_FOLDER } from '../build/pictures/cached-encoder.ts';
-import { explainDatabaseFailure } from '../database/explain-failure.ts';
+import { explainDatabaseFailure } from '../database/failures.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { explainDatabaseFailure } from '../database/explain-failure.ts';
+import { explainDatabaseFailure } from '../database/failures.ts';
 import { close } from '../http/server/close-server.ts';
 import { listen } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';

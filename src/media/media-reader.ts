@@ -13,8 +13,8 @@ export async function findPictures(
     .select(['hash', 'width', 'height', 'placeholder'])
     .select((picture) =>
       picture
-        .selectFrom('picture_renditions')
-        .whereRef('picture_renditions.hash', '=', 'pictures.hash')
+        .selectFrom('pictureRenditions')
+        .whereRef('pictureRenditions.hash', '=', 'pictures.hash')
         .where('format', '=', 'avif')
         .select(({ fn }) => fn.agg<number[]>('array_agg', ['width']).orderBy('width').as('widths'))
         .$asScalar()
@@ -32,7 +32,7 @@ export async function readRendition(
   name: RenditionName,
 ): Promise<Buffer | undefined> {
   const row = await database
-    .selectFrom('picture_renditions')
+    .selectFrom('pictureRenditions')
     .select('bytes')
     .where((rendition) => rendition.and(name))
     .executeTakeFirst();

@@ -14,9 +14,9 @@ export async function findPictureBySource(
   sourceHash: string,
 ): Promise<StoredPicture | undefined> {
   const source = await database
-    .selectFrom('picture_sources')
+    .selectFrom('pictureSources')
     .select('hash')
-    .where('source_hash', '=', sourceHash)
+    .where('sourceHash', '=', sourceHash)
     .executeTakeFirst();
   const hash = source?.hash ?? sourceHash;
   return (await findPictures(database, [hash])).get(hash);
@@ -44,25 +44,25 @@ export async function savePicture(
     // One by one: together they would be in memory twice, the second time as hexadecimal digits.
     for (const { bytes, ...rendition } of numInsertedOrUpdatedRows ? renditions : []) {
       await transaction
-        .insertInto('picture_renditions')
+        .insertInto('pictureRenditions')
         .values({ hash, ...rendition, bytes: Buffer.from(bytes) })
         .execute();
     }
     await transaction
-      .insertInto('picture_sources')
-      .values({ source_hash: sourceHash, hash })
-      .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ hash }))
+      .insertInto('pictureSources')
+      .values({ sourceHash, hash })
+      .onConflict((conflict) => conflict.column('sourceHash').doUpdateSet({ hash }))
       .execute();
   });
 }
 
 /** A social card is made of these, and found by them. */
-type CardKey = Omit<Selectable<Database['post_cards']>, 'hash'>;
+type CardKey = Omit<Selectable<Database['postCards']>, 'hash'>;
 
 /** Whether the card for a title and a hero is stored. */
 export async function hasCard(database: Kysely<Database>, key: CardKey): Promise<boolean> {
   const card = await database
-    .selectFrom('post_cards')
+    .selectFrom('postCards')
     .select('hash')
     .where((row) => row.and(key))
     .executeTakeFirst();
@@ -81,8 +81,8 @@ export async function saveCard(
   const placeholder = '#000000 #000000';
   await savePicture(database, { ...card, ...CARD_SIZE, placeholder, renditions });
   await database
-    .insertInto('post_cards')
+    .insertInto('postCards')
     .values({ ...key, ...card })
-    .onConflict((conflict) => conflict.columns(['title', 'hero_image_url']).doUpdateSet(card))
+    .onConflict((conflict) => conflict.columns(['title', 'heroImageUrl']).doUpdateSet(card))
     .execute();
 }

@@ -24,7 +24,7 @@ export async function holdPictures(
     )
     .updateTable('pictures')
     .from('wanted')
-    .set({ held_at: sql<Date>`now()` })
+    .set({ heldAt: sql<Date>`now()` })
     .whereRef('pictures.hash', '=', 'wanted.hash')
     .returning('pictures.hash')
     .execute();

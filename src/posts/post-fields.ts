@@ -30,16 +30,6 @@ export const postFields = summaryFields.extend({});
 
 export type PostFields = Readonly<z.output<typeof postFields>>;
 
-/** The fields of a new post. Those that have a default may be left out. */
-export type NewPostFields = Readonly<z.input<typeof postFields>>;
-
-type Name = keyof PostFields;
-type SnakeCase<Text> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : '';
-type ByColumn = { readonly [Each in Name as SnakeCase<Each>]: PostFields[Each] };
-type ColumnAs<Of> = Of extends Name ? `${SnakeCase<Of>} as ${Of}` : never;
-
 /** The keys of the front matter that are not the names of their fields. */
 const KEYS: Readonly<Record<string, string>> = { heroImageUrl: 'hero', heroImageAlt: 'heroAlt' };
 
@@ -57,33 +47,13 @@ export function toFrontMatter(fields: PostFields): Readonly<Record<string, unkno
   return Object.fromEntries(entries);
 }
 
-/** Columns to select so that each row has these fields. */
-export function columnsOf<Fields extends z.ZodObject>(fields: Fields) {
-  const columns = namesOf(fields).map((name) => `${columnOf(name)} as ${name}`);
-  return columns as ColumnAs<keyof Fields['shape']>[];
-}
-
-/** The fields by column, to be stored. */
-export function toColumns(fields: NewPostFields): ByColumn {
-  const columns = namesOf(postFields).map((name) => [columnOf(name), fields[name]]);
-  return Object.fromEntries(columns) as ByColumn;
-}
-
 /** These fields of a row or of front matter, and nothing else of it. */
 export function pickFields<Fields extends z.ZodObject>(row: z.output<Fields>, fields: Fields) {
   const picked = namesOf(fields).map((name) => [name, row[name]]);
   return Object.fromEntries(picked) as Readonly<z.output<Fields>>;
 }
 
-/** Whether two posts have the same values in all fields. */
-export function haveSameFields(one: PostFields, other: PostFields): boolean {
-  return namesOf(postFields).every((name) => isDeepStrictEqual(one[name], other[name]));
-}
-
-function namesOf<Fields extends z.ZodObject>({ shape }: Fields) {
+/** The names of fields, which are those of their columns. */
+export function namesOf<Fields extends z.ZodObject>({ shape }: Fields) {
   return Object.keys(shape) as (keyof Fields['shape'] & string)[];
-}
-
-function columnOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,3 @@
-import { CircuitBreaker } from '../../src/database/circuit-breaker.ts';
 import { connect, openPool } from '../../src/database/connect.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
@@ -14,9 +13,7 @@ interface Order {
 }
 
 process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
-  const database = connect(
-    openPool(databaseUrl, new CircuitBreaker({ outage() {}, recovery() {} })),
-  );
+  const database = connect(openPool(databaseUrl, { outage() {}, recovery() {} }));
   const reader = createPostReader(database);
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];

@@ -159,7 +159,7 @@ test('an old post with the word in its title is found among all that have it', a
 test('an index that is not there would be noticed', async () => {
   const { rows } = await sql`select from posts where author = 'Nadie'`.execute(posts.database);
   plans.length = 0;
-  await web.selectFrom('published_posts').select('id').where('author', '=', 'Nadie').execute();
+  await web.selectFrom('publishedPosts').select('id').where('author', '=', 'Nadie').execute();
 
   expect(rows).toEqual([]);
   expect(plans.join()).toMatch(WHOLE_TABLE);

@@ -2,9 +2,9 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type ErrorPage, errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
+import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { NOTHING_TO_LOAD } from '../../pages/page.ts';
-import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { documentOf } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
@@ -37,7 +37,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     const { locals } = response;
     const status = statusOf(error);
     // An outage has a line of its own.
-    if (error instanceof PostsUnavailableError) locals.reason = error.reason;
+    if (error instanceof DatabaseUnavailableError) locals.reason = error.reason;
     else if (status >= 500) deps.logger.error({ err: error, id: locals.id }, 'request failed');
     if (response.headersSent) {
       request.socket.destroy();

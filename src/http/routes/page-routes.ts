@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { failed } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import { PostsUnavailableError } from '../../posts/posts-unavailable.ts';
+import { DatabaseUnavailableError } from '../../database/failures.ts';
 import type { Respond } from '../responses/respond.ts';
 import { type PageDeps, pageAt, pageResource, toResponse } from './page-response.ts';
 
@@ -20,7 +20,7 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
     try {
       await respond(pageResource(match, deps), request, response);
     } catch (error) {
-      if (!(error instanceof PostsUnavailableError)) throw error;
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
       response.locals.reason = error.reason;
       const render = () => toResponse(match, failed(503), deps);
       await respond({ key: `503 ${match.address}`, render }, request, response);

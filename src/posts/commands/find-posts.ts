@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { closestMatch } from 'leven';
-import type { Database, PostStatus } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import { postHref } from '../../routes.ts';
 import {
   findFormerSlugs,
   findStoredPosts,
@@ -27,7 +26,7 @@ export async function findPosts(
   const stored = (await listStoredPosts(database)).map(({ slug }) => slug);
   const lines = missing.map((slug) => {
     const moved = former.find((entry) => entry.slug === slug);
-    if (moved) return `there is no post '${slug}', it was renamed to '${moved.current_slug}'`;
+    if (moved) return `there is no post '${slug}', it was renamed to '${moved.currentSlug}'`;
     const nearest = closestMatch(slug, stored, { maxDistance: 5 });
     const hint = nearest ? `, did you mean '${nearest}'?` : ' (posts list shows all)';
     return `there is no post '${slug}'${hint}`;
@@ -55,20 +54,4 @@ export async function requireFree(
   const [taken] = await findStoredPosts(database, { slugs: [slug] });
   if (!taken || taken.id === postId) return;
   throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
-}
-
-/** The status of a post now, and the address where everybody can read it, if anybody can yet. */
-export function publicationOf(
-  { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
-  siteUrl: string,
-): { readonly status: PostStatus | 'scheduled'; readonly address: string | null } {
-  if (status !== 'published') return { status, address: null };
-  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null };
-  return { status, address: siteUrl + postHref(slug) };
-}
-
-/** A post as JSON for scripts. */
-export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
-  const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
-  return { ...post, ...publicationOf(post, siteUrl), date };
 }

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { Option } from 'commander';
-import { listStoredPosts } from '../reading/stored-posts.ts';
-import { entryOf } from './find-posts.ts';
+import type { PostStatus } from '../../database/schema.ts';
+import { postHref } from '../../routes.ts';
+import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
 import { counted, type PostsCommand, spanishTime } from './posts-command.ts';
 
 const COLOURS = {
@@ -30,3 +31,19 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
     return { result: entries, lines: [...lines, counted(entries.length, 'post')] };
   },
 };
+
+/** The status of a post now, and the address where everybody can read it, if anybody can yet. */
+export function publicationOf(
+  { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
+  siteUrl: string,
+): { readonly status: PostStatus | 'scheduled'; readonly address: string | null } {
+  if (status !== 'published') return { status, address: null };
+  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null };
+  return { status, address: siteUrl + postHref(slug) };
+}
+
+/** A post as JSON for scripts. */
+export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
+  const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
+  return { ...post, ...publicationOf(post, siteUrl), date };
+}

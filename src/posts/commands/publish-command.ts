@@ -7,7 +7,7 @@ import { formatDiagnostic } from '../diagnostic.ts';
 import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
 import { type PublishReport, publish } from '../publishing/publish.ts';
-import { publicationOf } from './find-posts.ts';
+import { publicationOf } from './list-command.ts';
 import { counted, type Output, type PostsCommand, spanishTime } from './posts-command.ts';
 
 const COLOURS = {

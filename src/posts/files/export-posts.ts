@@ -44,7 +44,7 @@ export async function exportPosts(
     const postIds = posts.map(({ id }) => id);
     const former = Map.groupBy(
       await findFormerSlugs(transaction, { postIds }),
-      (entry) => entry.post_id,
+      (entry) => entry.postId,
     );
     const hashes = new Set<string>();
     for (const post of posts) {

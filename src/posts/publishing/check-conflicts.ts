@@ -50,7 +50,7 @@ function conflictsOf(
   const same = stored.get(slug);
   const withId = byId.get(id);
   if (owner && !reuseAddresses) {
-    const address = `'${slug}' is a former address of '${owner.current_slug}' («${owner.title}»)`;
+    const address = `'${slug}' is a former address of '${owner.currentSlug}' («${owner.title}»)`;
     const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
     report('slug', `${address}, ${expected}`);
   } else if (same && !post.places.has('slug') && slugOf(same.title) !== slug) {
@@ -67,7 +67,7 @@ function conflictsOf(
     report('id', `the post '${slug}' exists under another id, which is not changed`, warningAt);
   }
   for (const name of formerSlugs) {
-    const leadsTo = former.get(name)?.current_slug ?? slug;
+    const leadsTo = former.get(name)?.currentSlug ?? slug;
     if (published.has(name) || stored.has(name)) {
       report('formerSlugs', `a post is at '${name}' now, expected slugs that are free`);
     } else if (leadsTo !== slug && !reuseAddresses) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { LinkedPost } from '../files/references.ts';
-import { haveSameFields, pickFields, postFields } from '../post-fields.ts';
+import { pickFields, postFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 
 /** The effect of publishing a file. */
@@ -40,11 +41,8 @@ function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, 
 function outcomeOf(row: ReturnType<typeof rowOf>, stored: StoredPost | undefined): Outcome {
   if (!stored) return 'created';
   if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
-  const isStored =
-    haveSameFields(row, stored) &&
-    row.status === stored.status &&
-    row.publishedAt?.getTime() === stored.publishedAt?.getTime() &&
-    row.plannedAt?.getTime() === stored.plannedAt?.getTime() &&
-    hash('sha256', row.content) === stored.contentHash;
+  const { id: _, content, ...rest } = row;
+  const contentHash = hash('sha256', content);
+  const isStored = isDeepStrictEqual({ ...stored, ...rest, contentHash }, { ...stored });
   return isStored ? 'unchanged' : 'changed';
 }

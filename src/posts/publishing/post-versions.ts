@@ -26,9 +26,9 @@ export async function findHistory(database: Kysely<Database>, slug: string) {
     throw new ExitError('noInput', `no post is or was at '${slug}' (posts list shows all)`);
   }
   const versions = await database
-    .selectFrom('post_versions')
+    .selectFrom('postVersions')
     .selectAll()
-    .where('post_id', '=', post.id)
+    .where('postId', '=', post.id)
     .orderBy('id')
     .execute();
   return { versions, exists: post.exists };
@@ -43,31 +43,14 @@ export async function findHistory(database: Kysely<Database>, slug: string) {
 export async function findVersion(database: Kysely<Database>, slug: string, time?: Date) {
   const { versions, exists } = await findHistory(database, slug);
   // The state at a time is that before the first change after it.
-  const version = time ? versions.find((one) => one.changed_at > time) : versions.at(-1);
+  const version = time ? versions.find((one) => one.changedAt > time) : versions.at(-1);
   if (time && !version && exists) return undefined;
-  const { id, post_id, state } = version ?? {};
-  if (id && post_id && state && (!time || new Date(state.created_at) <= time)) {
-    return { id, post_id, state };
+  const { id, postId, state } = version ?? {};
+  if (id && postId && state && (!time || new Date(state.createdAt) <= time)) {
+    return { id, postId, state };
   }
   if (!time)
     throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
-}
-
-/** Makes a post what a version says, also one that was deleted. */
-export async function restoreVersion(
-  database: Kysely<Database>,
-  { id }: Pick<PostVersion, 'id'>,
-): Promise<void> {
-  await sql`select restore_post(${id})`.execute(database);
-}
-
-/** Removes versions of changes that are older. Gives how many there were. */
-export async function deleteVersions(database: Kysely<Database>, days: number): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('post_versions')
-    .where('changed_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { holdPictures } from '../../media/unused-pictures.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
@@ -7,11 +7,10 @@ import { type PostSource, readDeletedAddresses } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import { withAddresses } from '../files/references.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { changePosts } from './change-posts.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
-import { addDeletedPosts, renamePost, upsertPost } from './store-posts.ts';
+import { changePosts, renamePost, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
@@ -63,13 +62,13 @@ export async function publish(
     for (const { row } of changed) await upsertPost(transaction, row);
     for (const { slug, formerSlugs } of posts.map(({ matter }) => matter)) {
       for (const each of formerSlugs) {
-        if (former.get(each)?.current_slug === slug) continue;
+        if (former.get(each)?.currentSlug === slug) continue;
         // There and back: nobody but the database itself writes the history of addresses.
         await renamePost(transaction, slug, each);
         await renamePost(transaction, each, slug);
       }
     }
-    if (deleted.length > 0) await addDeletedPosts(transaction, deleted);
+    if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
     return { changes, warnings: [...warnings, ...conflicts], hints: changes.flatMap(hintsOf) };
   });
 }

@@ -87,7 +87,7 @@ export async function storeCards(
   for (const { matter } of posts) {
     const { title, heroImageUrl } = matter;
     const hash = mediaHashOf(heroImageUrl);
-    const key = { title, hero_image_url: heroImageUrl };
+    const key = { title, heroImageUrl };
     if (hash === undefined || (await hasCard(database, key))) continue;
     const picture = await readMaster(database, hash);
     if (!picture) continue;

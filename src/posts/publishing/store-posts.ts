@@ -1,21 +1,42 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, PostStatus } from '../../database/schema.ts';
-import { type NewPostFields, toColumns } from '../post-fields.ts';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, PostTable } from '../../database/schema.ts';
 
-/** A post as it is to be stored. */
-export type NewPost = NewPostFields & {
-  /** Only for a post that is not there yet; without it the database chooses one. */
-  readonly id?: string | undefined;
-  readonly slug: string;
-  /** Markdown. */
-  readonly content: string;
-  /** Published where it is not said. */
-  readonly status?: PostStatus;
-  /** From when on everybody sees it; null where the status is another than published. */
-  readonly publishedAt: Date | null;
-  /** The date of a post that is not published. */
-  readonly plannedAt?: Date | null;
-};
+/**
+ * Changes posts in one transaction, one writer at a time: what it reads is current until it ends.
+ *
+ * The lock is that of the trigger `take_turns`, which takes it at the first write of a transaction.
+ *
+ * @param dryRun makes the change, so that the database checks all of it, and rolls it back.
+ * @param change gets the database's time at the begin of the transaction, to the millisecond.
+ */
+export async function changePosts<Result>(
+  database: Kysely<Database>,
+  { dryRun }: { readonly dryRun?: boolean | undefined },
+  change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    const { isFree, now } = await transaction
+      .selectNoFrom([
+        sql<boolean>`pg_try_advisory_xact_lock(hashtext('posts'))`.as('isFree'),
+        sql<Date>`date_trunc('milliseconds', now())`.as('now'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (!isFree) {
+      console.error('another publisher is at work, waiting for its end …');
+      await sql`select pg_advisory_xact_lock(hashtext('posts'))`.execute(transaction);
+    }
+    const result = await change(transaction, now);
+    // The commit that follows has no effect then.
+    if (dryRun) await sql`rollback`.execute(transaction);
+    return result;
+  });
+}
+
+/**
+ * A post as it is to be stored. An id is only for a post that is not there yet; without it the database
+ * chooses one.
+ */
+export type NewPost = Insertable<PostTable>;
 
 /**
  * Stores a post in place of the one that has its slug, which keeps its id.
@@ -23,17 +44,13 @@ export type NewPost = NewPostFields & {
  * One post a statement: PostgreSQL needs some 10 ms to index a text of 6 kB for the search, and 1,000
  * posts need the same time in 10, 100 or 1,000 statements.
  */
-export async function upsertPost(
-  database: Kysely<Database>,
-  { id, slug, content, status = 'published', publishedAt, plannedAt = null, ...fields }: NewPost,
-): Promise<void> {
-  const dates = { published_at: publishedAt, planned_at: plannedAt };
-  const values = { ...toColumns(fields), content, status, ...dates };
+export async function upsertPost(database: Kysely<Database>, post: NewPost): Promise<void> {
+  const { id, slug, ...values } = post;
   await database
     .insertInto('posts')
-    .values({ id, slug, ...values })
+    .values(post)
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet(({ fn }) => ({ ...values, updated_at: fn<Date>('now') })),
+      conflict.column('slug').doUpdateSet(({ fn }) => ({ ...values, updatedAt: fn<Date>('now') })),
     )
     .execute();
 }
@@ -47,31 +64,4 @@ export async function renamePost(
   await sql`update posts set slug = ${to}, updated_at = now() where slug = ${from}`.execute(
     database,
   );
-}
-
-/** Removes published posts from the site; their dates do not change. */
-export async function unpublishPosts(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<void> {
-  await sql`
-    update posts
-       set status = 'unpublished', planned_at = published_at, published_at = null, updated_at = now()
-     where slug = any(${slugs}) and status = 'published'`.execute(database);
-}
-
-/** Deletes posts; the database stores the addresses of those that had been published. */
-export async function deletePosts(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<void> {
-  await database.deleteFrom('posts').where('slug', 'in', slugs).execute();
-}
-
-/** Adds addresses of deleted posts, except those that lead to a post. */
-export async function addDeletedPosts(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<void> {
-  await sql`select add_deleted_posts(${slugs})`.execute(database);
 }

@@ -40,12 +40,16 @@ async function findListed(store: PostStore, list: string, skipped: number) {
     .select(SUMMARY_COLUMNS)
     .select(sql<string>`(select count_posts(${list}))`.as('total'))
     .execute();
-  return { posts: await toSummaries(store, rows), total: Number(rows[0]?.total ?? 0) };
+  const posts = await toSummaries(
+    store,
+    rows.map(({ total, ...row }) => row),
+  );
+  return { posts, total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
 async function searchPosts(store: PostStore, search: string, skipped: number) {
-  const { rows } = await sql<{ id: string; marked_extract: string; found: string }>`
+  const { rows } = await sql<{ id: string; markedExtract: string; found: string }>`
     select id, marked_extract, found
       from search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})
      order by place
@@ -54,9 +58,9 @@ async function searchPosts(store: PostStore, search: string, skipped: number) {
   const found = selectByIds(store.database, sql`${ids}::uuid[]`).select(SUMMARY_COLUMNS);
   const posts = await toSummaries(store, await found.execute());
   return {
-    posts: rows.flatMap(({ id, marked_extract }) => {
+    posts: rows.flatMap(({ id, markedExtract }) => {
       const post = posts.find((each) => each.id === id);
-      return post ? [{ ...post, extract: extractOf(marked_extract) }] : [];
+      return post ? [{ ...post, extract: extractOf(markedExtract) }] : [];
     }),
     total: Number(rows[0]?.found ?? 0),
   };
@@ -98,12 +102,12 @@ export async function listAddresses(
   const begin = Math.max(0, end - wanted);
   if (end <= 0) return [];
   const rows = await selectListed(store.database, ALL_POSTS, begin, end - begin)
-    .select(['slug', 'hero_image_url', 'published_at', 'updated_at'])
+    .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
     .execute();
-  return mapRows(store, rows.reverse(), (row) => ({
-    slug: row.slug,
-    heroImageUrl: row.hero_image_url,
-    modified: modifiedOf(row),
+  return mapRows(store, rows.reverse(), ({ slug, heroImageUrl, ...dates }) => ({
+    slug,
+    heroImageUrl,
+    modified: modifiedOf(dates),
   }));
 }
 
@@ -125,8 +129,5 @@ function selectByIds(database: Kysely<Database>, ids: RawBuilder<unknown>) {
 }
 
 function newestFirst(database: Kysely<Database>) {
-  return database
-    .selectFrom('published_posts')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc');
+  return database.selectFrom('publishedPosts').orderBy('publishedAt', 'desc').orderBy('id', 'desc');
 }

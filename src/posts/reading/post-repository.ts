@@ -1,11 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { readWithRetry } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { Semaphore } from '../../database/semaphore.ts';
-import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { Post, PostArchive, PreviewLink } from '../post.ts';
-import { PostsUnavailableError } from '../posts-unavailable.ts';
 import { countPosts, findPage, listAddresses, listPosts, listTopics } from './post-lists.ts';
 import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
@@ -16,8 +13,7 @@ const SEARCHES_AT_ONCE = 2;
 /**
  * Reads posts from PostgreSQL.
  *
- * Its functions throw {@link PostsUnavailableError} during an outage of the database, and a
- * {@link MarkdownError} for a post whose text exceeds the budget of rendering.
+ * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
 export function createPostReader(
   database: Kysely<Database>,
@@ -26,19 +22,18 @@ export function createPostReader(
   const store = { database, markdown, onUnrenderable };
   const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
-    listPosts: () => whileAvailable(() => listPosts(store)),
-    findPage: (selection, page) =>
-      whileAvailable(() => {
-        const find = () => findPage(store, selection, page);
-        return selection.search ? searches.run(find) : find();
-      }),
-    listTopics: () => whileAvailable(() => listTopics(store)),
-    findPost: (slug) => whileAvailable(() => readBySlug(store, slug, renderPost)),
-    countPosts: () => whileAvailable(() => countPosts(store)),
-    listAddresses: (part) => whileAvailable(() => listAddresses(store, part)),
-    findNewest: (wanted) => whileAvailable(() => findNewest(store, wanted)),
-    findWritten: (slug) => whileAvailable(() => readBySlug(store, slug, toWritten)),
-    findPreview: (link) => whileAvailable(() => findPreview(store, link)),
+    listPosts: () => listPosts(store),
+    findPage(selection, page) {
+      const find = () => findPage(store, selection, page);
+      return selection.search ? searches.run(find) : find();
+    },
+    listTopics: () => listTopics(store),
+    findPost: (slug) => readBySlug(store, slug, renderPost),
+    countPosts: () => countPosts(store),
+    listAddresses: (part) => listAddresses(store, part),
+    findNewest: (wanted) => findNewest(store, wanted),
+    findWritten: (slug) => readBySlug(store, slug, toWritten),
+    findPreview: (link) => findPreview(store, link),
   };
 }
 
@@ -51,13 +46,13 @@ async function readBySlug<Read>(
   const row = await findPublished(store, slug);
   if (row) return read(store, row);
   // Null is sorted last: a post that moved away from a deleted post's slug is found.
-  const { rows: others } = await sql<{ current_slug: string | null }>`
+  const { rows: others } = await sql<{ currentSlug: string | null }>`
     select current_slug from moved_posts where slug = ${slug}
     union all select null from deleted_posts where slug = ${slug} order by 1
   `.execute(store.database);
   const [former] = others;
-  if (!former?.current_slug) return former && 'deleted';
-  const moved = await findPublished(store, former.current_slug);
+  if (!former?.currentSlug) return former && 'deleted';
+  const moved = await findPublished(store, former.currentSlug);
   return moved && read(store, moved);
 }
 
@@ -84,18 +79,4 @@ async function findPreview(
     )`,
   );
   return row && renderPost(store, row);
-}
-
-/**
- * Runs a query that changes nothing, again where its connection was broken.
- *
- * @throws {PostsUnavailableError} while the database is unavailable.
- */
-export async function whileAvailable<Result>(query: () => Promise<Result>): Promise<Result> {
-  try {
-    return await readWithRetry(query);
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    throw new PostsUnavailableError('the database does not respond', { cause: error });
-  }
 }

@@ -1,12 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type * as z from 'zod';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
 import { absoluteUrl } from '../../routes.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { PostSummary } from '../post.ts';
-import { columnsOf, pickFields, summaryFields } from '../post-fields.ts';
+import { namesOf, summaryFields } from '../post-fields.ts';
 
 /** Where posts are read from, and how their texts become HTML. */
 export interface PostStore {
@@ -17,11 +16,10 @@ export interface PostStore {
 }
 
 /** Columns of a summary. */
-export const SUMMARY_COLUMNS = ['id', 'slug', 'published_at', ...columnsOf(summaryFields)] as const;
+export const SUMMARY_COLUMNS = ['id', 'slug', 'publishedAt', ...namesOf(summaryFields)] as const;
 
 /** A row of {@link SUMMARY_COLUMNS}. */
-export type SummaryRow = z.output<typeof summaryFields> &
-  Pick<Selectable<PublishedPostView>, 'id' | 'slug' | 'published_at'>;
+export type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>;
 
 /** Summaries from their rows, with the pictures that are stored for them. */
 export async function toSummaries(
@@ -60,17 +58,11 @@ export function mapRows<Row extends { readonly slug: string }, Value>(
 
 /** A summary with the pictures that are stored for it. @throws when it cannot be expressed. */
 export function summaryOf(
-  row: SummaryRow,
+  { publishedAt, ...fields }: SummaryRow,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): PostSummary {
-  const heroImage = pictures.get(mediaHashOf(row.heroImageUrl) ?? '');
-  return {
-    id: row.id,
-    slug: row.slug,
-    ...pickFields(row, summaryFields),
-    date: row.published_at.toISOString(),
-    ...(heroImage && { heroImage }),
-  };
+  const heroImage = pictures.get(mediaHashOf(fields.heroImageUrl) ?? '');
+  return { ...fields, date: publishedAt.toISOString(), ...(heroImage && { heroImage }) };
 }
 
 /**
@@ -79,11 +71,8 @@ export function summaryOf(
  * @throws when it cannot be expressed.
  */
 export function modifiedOf({
-  published_at: published,
-  updated_at: updated,
-}: {
-  readonly published_at: Date;
-  readonly updated_at: Date;
-}): string {
-  return new Date(Math.max(updated.getTime(), published.getTime())).toISOString();
+  publishedAt,
+  updatedAt,
+}: Pick<Selectable<PublishedPostView>, 'publishedAt' | 'updatedAt'>): string {
+  return new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString();
 }

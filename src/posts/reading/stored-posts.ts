@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { columnsOf, postFields } from '../post-fields.ts';
+import { namesOf, postFields } from '../post-fields.ts';
 
 /** A stored post. Its text is known by its hash: a comparison needs no more. */
 export type StoredPost = Readonly<InferResult<ReturnType<typeof selectStored>>[number]>;
@@ -8,9 +8,8 @@ export type StoredPost = Readonly<InferResult<ReturnType<typeof selectStored>>[n
 function selectStored(database: Kysely<Database>) {
   return database
     .selectFrom('posts')
-    .select(['id', 'slug', 'status', ...columnsOf(postFields)])
-    .select(['published_at as publishedAt', 'planned_at as plannedAt'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['id', 'slug', 'status', ...namesOf(postFields)])
+    .select(['publishedAt', 'plannedAt', 'createdAt', 'updatedAt'])
     .select(sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('contentHash'));
 }
 
@@ -47,9 +46,9 @@ export async function findFormerSlugs(
   }: { readonly slugs?: readonly string[]; readonly postIds?: readonly string[] },
 ) {
   return database
-    .selectFrom('former_slugs as former')
-    .innerJoin('posts', 'posts.id', 'former.post_id')
-    .select(['former.slug', 'former.post_id', 'posts.slug as current_slug', 'posts.title'])
+    .selectFrom('formerSlugs as former')
+    .innerJoin('posts', 'posts.id', 'former.postId')
+    .select(['former.slug', 'former.postId', 'posts.slug as currentSlug', 'posts.title'])
     .where(sql<boolean>`former.slug = any(${slugs}) or former.post_id = any(${postIds}::uuid[])`)
     .orderBy('former.slug')
     .execute();
@@ -57,17 +56,6 @@ export async function findFormerSlugs(
 
 /** The slugs of deleted posts, in alphabetical order. */
 export async function listDeletedSlugs(database: Kysely<Database>): Promise<readonly string[]> {
-  const rows = await database.selectFrom('deleted_posts').select('slug').orderBy('slug').execute();
+  const rows = await database.selectFrom('deletedPosts').select('slug').orderBy('slug').execute();
   return rows.map(({ slug }) => slug);
-}
-
-/** The signature of a preview link that ends at a time (whole seconds). */
-export async function signPreview(
-  database: Kysely<Database>,
-  id: string,
-  expiresAt: Date,
-): Promise<string> {
-  const signature = sql<string>`preview_signature(${id}, ${expiresAt})`;
-  const row = await database.selectNoFrom(signature.as('signature')).executeTakeFirstOrThrow();
-  return row.signature;
 }

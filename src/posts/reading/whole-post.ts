@@ -6,7 +6,7 @@ import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../me
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
 import type { Post, WrittenPost } from '../post.ts';
-import { columnsOf, pickFields, postFields, referenceFields } from '../post-fields.ts';
+import { namesOf, postFields, referenceFields } from '../post-fields.ts';
 import { selectNewest } from './post-lists.ts';
 import { mapRows, modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
 
@@ -20,18 +20,18 @@ const MAX_RELATED = 3;
  */
 export function findWholePost(
   { database }: PostStore,
-  source: RawBuilder<PublishedPostView & { readonly shown_at: Date }>,
+  source: RawBuilder<PublishedPostView & { readonly shownAt: Date }>,
 ) {
   const related = database
-    .selectFrom('published_posts')
-    .select(['id', 'slug', ...columnsOf(referenceFields)])
+    .selectFrom('publishedPosts')
+    .select(['id', 'slug', ...namesOf(referenceFields)])
     // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
     .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
     .where('id', '=', sql<string>`any (post.related_ids)`)
     .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
   const cardHash = sql<string | null>`(
     select hash from social_cards
-     where social_cards.title = post.title and social_cards.hero_image_url = post."heroImageUrl"
+     where social_cards.title = post.title and social_cards.hero_image_url = post.hero_image_url
   )`;
   return database
     .with(
@@ -39,18 +39,18 @@ export function findWholePost(
       (query) =>
         query
           .selectFrom(source.as('source'))
-          .select(['id', 'slug', 'content', 'updated_at', 'shown_at as published_at'])
-          .select(columnsOf(postFields))
-          .select(sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('related_ids')),
+          .select(['id', 'slug', 'content', 'updatedAt', 'shownAt as publishedAt'])
+          .select(namesOf(postFields))
+          .select(sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('relatedIds')),
     )
     .selectFrom('post')
     .selectAll()
-    .select([jsonArrayFrom(related).as('related'), cardHash.as('card_hash')])
+    .select([jsonArrayFrom(related).as('related'), cardHash.as('cardHash')])
     .executeTakeFirst();
 }
 
 /** A row of {@link findWholePost}. */
-export type WholeRow = Omit<NonNullable<Awaited<ReturnType<typeof findWholePost>>>, 'related_ids'>;
+export type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholePost>>>;
 
 /** A post with its text as HTML. @throws {MarkdownError} when it exceeds the budget of rendering. */
 export async function renderPost(store: PostStore, row: WholeRow): Promise<Post> {
@@ -61,7 +61,7 @@ export async function renderPost(store: PostStore, row: WholeRow): Promise<Post>
 /** A post as its author wrote it. */
 export async function toWritten({ database }: PostStore, row: WholeRow): Promise<WrittenPost> {
   const pictures = await findPictures(database, hashesIn(row));
-  return { ...summaryOf(row, pictures), modified: modifiedOf(row), markdown: row.content };
+  return { ...datedSummaryOf(row, pictures), markdown: row.content };
 }
 
 /**
@@ -70,9 +70,9 @@ export async function toWritten({ database }: PostStore, row: WholeRow): Promise
  */
 export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
   const newest = await selectNewest(store.database, wanted)
-    .select(['id', 'slug', 'published_at', ...columnsOf(postFields), 'content', 'updated_at'])
+    .select(['id', 'slug', 'publishedAt', ...namesOf(postFields), 'content', 'updatedAt'])
     .execute();
-  const rows = newest.map((row) => ({ ...row, related: [], card_hash: null }));
+  const rows = newest.map((row) => ({ ...row, related: [], relatedIds: [], cardHash: null }));
   const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
   const texts = new Map<string, RenderedMarkdown>();
   for (const row of rows) {
@@ -105,16 +105,24 @@ function toPost(
   { html, ...outline }: RenderedMarkdown,
 ): Post {
   return {
-    ...summaryOf(row, pictures),
-    ...pickFields(row, postFields),
+    ...datedSummaryOf(row, pictures),
     ...outline,
-    modified: modifiedOf(row),
-    ...(row.card_hash && { cardUrl: mediaUrl(row.card_hash, CARD_SIZE.width, 'jpg') }),
+    ...(row.cardHash && { cardUrl: mediaUrl(row.cardHash, CARD_SIZE.width, 'jpg') }),
     richContent: html,
     related: mapRows(store, row.related, ({ time, ...reference }) => ({
       ...reference,
       date: new Date(time).toISOString(),
     })),
+  };
+}
+
+function datedSummaryOf(
+  { content, updatedAt, cardHash, related, relatedIds, ...summary }: WholeRow,
+  pictures: ReadonlyMap<string, StoredPicture>,
+) {
+  return {
+    ...summaryOf(summary, pictures),
+    modified: modifiedOf({ ...summary, updatedAt }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
 import { connect, openConnections, openPool } from '../../../src/database/connect.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
@@ -9,33 +8,35 @@ const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
 function aPool(databaseUrl: string) {
   const events: string[] = [];
-  const circuit = new CircuitBreaker({
+  const pool = openPool(databaseUrl, {
     outage: () => void events.push('outage'),
     recovery: () => void events.push('recovery'),
   });
-  return { pool: openPool(databaseUrl, circuit), events };
+  return { pool, database: connect(pool), events };
 }
 
 test('warming up opens all connections', async () => {
   await using posts = await createDatabase();
-  const { pool } = aPool(posts.databaseUrl);
+  const { pool, database: web } = aPool(posts.databaseUrl);
+  await using database = web;
 
-  await openConnections(pool);
+  await openConnections(database);
 
   expect(pool).toMatchObject({ totalCount: 5, idleCount: 5 });
-  await pool.end();
 });
 
 test('warming up fails while the database is unavailable', async () => {
-  const { pool } = aPool(NOWHERE);
+  const { database } = aPool(NOWHERE);
 
-  await expect(openConnections(pool)).rejects.toThrow('ECONNREFUSED');
+  await expect(openConnections(database)).rejects.toMatchObject({
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
 });
 
 test('queries that wait for a connection for longer than one takes are no outage', async () => {
   await using posts = await createDatabase();
-  const { pool, events } = aPool(posts.databaseUrl);
-  await using database = connect(pool);
+  const { database: web, events } = aPool(posts.databaseUrl);
+  await using database = web;
 
   const sleepers = Array.from({ length: 10 }, () => sql`select pg_sleep(1.3)`.execute(database));
   await Promise.all([...sleepers, sql`select 1`.execute(database)]);
@@ -45,8 +46,8 @@ test('queries that wait for a connection for longer than one takes are no outage
 
 test('an event loop that is late is no outage', async () => {
   await using posts = await createDatabase();
-  const { pool, events } = aPool(posts.databaseUrl);
-  await using database = connect(pool);
+  const { database: web, events } = aPool(posts.databaseUrl);
+  await using database = web;
 
   const query = sql`select 1`.execute(database);
   const endsAt = performance.now() + 1_600;
@@ -57,6 +58,19 @@ test('an event loop that is late is no outage', async () => {
   await query;
 
   expect(events).toEqual([]);
+});
+
+test('a statement that is too slow is no outage, and leaves no connection behind that waits for it', async () => {
+  await using posts = await createDatabase();
+  const { pool, database: web, events } = aPool(posts.databaseUrl);
+  await using database = web;
+
+  await expect(sql`select pg_sleep(3)`.execute(database)).rejects.toMatchObject({
+    reason: 'canceling statement due to statement timeout',
+  });
+
+  expect(events).toEqual([]);
+  expect(pool.totalCount).toBe(0);
 });
 
 function block(ms: number): void {

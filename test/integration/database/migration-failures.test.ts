@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { isDatabaseUnavailable } from '../../../src/database/failures.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
   commandWaits,

@@ -120,7 +120,7 @@ test('a scheduled post is in everything from its minute on, and in nothing once 
 
   await database
     .updateTable('posts')
-    .set({ status: 'draft', published_at: null })
+    .set({ status: 'draft', publishedAt: null })
     .where('slug', '=', 'a-su-hora')
     .execute();
   await expect.poll(naming).toBe(0);

@@ -52,7 +52,7 @@ test('a page changed when its post did', async () => {
 
   await posts.database
     .updateTable('posts')
-    .set({ description: 'Otra cosa.', updated_at: new Date('2030-05-01T10:00:00Z') })
+    .set({ description: 'Otra cosa.', updatedAt: new Date('2030-05-01T10:00:00Z') })
     .where('slug', '=', 'otro')
     .execute();
 

@@ -7,7 +7,6 @@ import { cardsToDraw } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
-import { deleteVersions } from '../../../src/posts/publishing/post-versions.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -92,12 +91,12 @@ test('another title makes another card, and the one that no post has goes with t
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
 
   await using publisher = connectForCommand(databaseUrl, 'site_publisher');
-  await deleteVersions(publisher, 0);
+  await publisher.deleteFrom('postVersions').execute();
   const unused = await deleteUnusedPictures(publisher);
 
   expect(unused).toContain(before);
   expect(unused).not.toContain(after);
-  const titles = await site.database.selectFrom('post_cards').select('title').execute();
+  const titles = await site.database.selectFrom('postCards').select('title').execute();
   expect(titles).toEqual([{ title: 'Después' }]);
 });
 
@@ -113,8 +112,8 @@ test.for([
 
 test('the image, where nothing can be built, draws the same card', async () => {
   await publish('En la imagen');
-  const drawn = await site.database.selectFrom('post_cards').selectAll().execute();
-  await site.database.deleteFrom('post_cards').execute();
+  const drawn = await site.database.selectFrom('postCards').selectAll().execute();
+  await site.database.deleteFrom('postCards').execute();
   await folder.write({
     'post.md': aPostFile({ title: 'En la imagen', slug: 'olas', hero: 'olas.jpg' }),
   });
@@ -125,6 +124,6 @@ test('the image, where nothing can be built, draws the same card', async () => {
   });
 
   expect(status).toBe(0);
-  const again = await site.database.selectFrom('post_cards').selectAll().execute();
+  const again = await site.database.selectFrom('postCards').selectAll().execute();
   expect(again).toEqual(drawn.filter(({ title }) => title === 'En la imagen'));
 });

@@ -102,7 +102,7 @@ test('a large response that is read slowly arrives whole', async () => {
   const picture = { hash, width, height: 900, placeholder: '#000000 #000000' };
   await site.database.insertInto('pictures').values(picture).execute();
   const rendition = { hash, width, format, bytes: Buffer.alloc(LARGE_BYTES) };
-  await site.database.insertInto('picture_renditions').values(rendition).execute();
+  await site.database.insertInto('pictureRenditions').values(rendition).execute();
   await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
   const ended = once(server.process, 'exit');
 

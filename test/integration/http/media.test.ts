@@ -238,14 +238,14 @@ test('pictures that a post refers to stay, whatever its status, and the others g
   await upsertPost(media.database, aPost({ slug: 'borrador', content: `![x](${urlOf(draft)})` }));
   await media.database
     .updateTable('posts')
-    .set({ status: 'draft', published_at: null })
+    .set({ status: 'draft', publishedAt: null })
     .where('slug', '=', 'borrador')
     .execute();
 
   expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
   const left = await media.database
-    .selectFrom('picture_renditions')
+    .selectFrom('pictureRenditions')
     .select('hash')
     .distinct()
     .execute();

@@ -11,11 +11,7 @@ import { exportPosts } from '../../../src/posts/files/export-posts.ts';
 import { findPostFiles } from '../../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
-import {
-  deletePosts,
-  type NewPost,
-  renamePost,
-} from '../../../src/posts/publishing/store-posts.ts';
+import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -114,11 +110,8 @@ test('whatever posts refer to, their export published into an empty database giv
         }
         const moved = slugs.map((slug) => `${slug}-nuevo`);
         const gone = deleted.map(({ slug }) => slug);
-        await deletePosts(site.database, [
-          ...gone,
-          ...gone.map((slug) => `${slug}-nuevo`),
-          'ninguno',
-        ]);
+        const addresses = [...gone, ...gone.map((slug) => `${slug}-nuevo`), 'ninguno'];
+        await site.database.deleteFrom('posts').where('slug', 'in', addresses).execute();
         await using another = await createDatabase();
         await using out = await createFolder();
 

@@ -98,7 +98,7 @@ test('an export that is published into an empty database gives the same site', a
   const status = async ({ database }: TestDatabase) =>
     database
       .selectFrom('posts')
-      .select(['slug', 'status', 'planned_at', 'published_at'])
+      .select(['slug', 'status', 'plannedAt', 'publishedAt'])
       .orderBy('slug')
       .execute();
   expect(await status(another)).toEqual(await status(posts));

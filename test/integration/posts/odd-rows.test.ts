@@ -88,14 +88,14 @@ const oddContent = fc.oneof(
 
 const row = fc.record({
   title: oddWords(200),
-  hero_image_url: oddAddress,
-  hero_image_alt: oddWords(500),
+  heroImageUrl: oddAddress,
+  heroImageAlt: oddWords(500),
   description: oddWords(500),
   content: oddContent,
   author: oddWords(100),
   topics: fc.array(oddText, { maxLength: 10 }),
-  published_at: oddDate,
-  updated_at: oddDate,
+  publishedAt: oddDate,
+  updatedAt: oddDate,
 });
 
 /** SQLSTATEs of a constraint, and of a text that PostgreSQL does not take. */
@@ -108,14 +108,14 @@ async function store(
 ): Promise<number> {
   await sql`truncate posts cascade`.execute(database);
   let accepted = 0;
-  for (const [index, { published_at, updated_at, ...texts }] of rows.entries()) {
+  for (const [index, { publishedAt, updatedAt, ...texts }] of rows.entries()) {
     await database
       .insertInto('posts')
       .values({
         ...texts,
         slug: `fila-${index}`,
-        published_at: new Date(published_at),
-        updated_at: new Date(updated_at),
+        publishedAt: new Date(publishedAt),
+        updatedAt: new Date(updatedAt),
       })
       .execute()
       .then(

@@ -4,14 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { changePosts } from '../../../src/posts/publishing/change-posts.ts';
-import { findHistory, restoreVersion } from '../../../src/posts/publishing/post-versions.ts';
-import {
-  deletePosts,
-  renamePost,
-  unpublishPosts,
-  upsertPost,
-} from '../../../src/posts/publishing/store-posts.ts';
+import { findHistory } from '../../../src/posts/publishing/post-versions.ts';
+import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
@@ -74,21 +68,27 @@ async function take(
   await changePosts(publisher, {}, async (transaction) => {
     const id = await idOf(transaction, one.slug);
     if (one.kind === 'publish') {
-      await upsertPost(transaction, aPost({ slug: one.slug, title: `Versión ${one.n}` }));
+      await upsertPost(
+        transaction,
+        aPost({ slug: one.slug, title: `Versión ${one.n}`, status: 'published', plannedAt: null }),
+      );
     } else if (one.kind === 'restore') {
       const history = await findHistory(transaction, one.slug).catch(() => undefined);
       const last = history?.versions.at(-1);
       const taken = last?.state && (await idOf(transaction, last.state.slug));
-      if (last?.state && (!taken || taken === last.post_id))
-        await restoreVersion(transaction, last);
+      if (last?.state && (!taken || taken === last.postId)) {
+        await sql`select restore_post(${last.id})`.execute(transaction);
+      }
     } else if (id === undefined) {
       return;
     } else if (one.kind === 'rename') {
       if (!(await idOf(transaction, one.to))) await renamePost(transaction, one.slug, one.to);
     } else if (one.kind === 'unpublish') {
-      await unpublishPosts(transaction, [one.slug]);
+      await sql`
+        update posts set status = 'unpublished', planned_at = published_at, published_at = null
+         where id = ${id} and status = 'published'`.execute(transaction);
     } else {
-      await deletePosts(transaction, [one.slug]);
+      await transaction.deleteFrom('posts').where('id', '=', id).execute();
     }
   });
 }
@@ -204,7 +204,7 @@ test('a script that changes a post for ever leaves a hundred versions', async ()
   }
   await sql`truncate posts cascade`.execute(posts.database);
 
-  const versions = await posts.database.selectFrom('post_versions').select('state').execute();
+  const versions = await posts.database.selectFrom('postVersions').select('state').execute();
   expect(versions).toHaveLength(101);
   expect(versions.at(-1)?.state?.title).toBe('Vuelta 119');
 });

@@ -47,7 +47,7 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
     slug: 'peso-muerto',
     status: 'published',
     topics: ['fuerza', 'salud'],
-    published_at: new Date('2026-03-11T23:00:00Z'),
+    publishedAt: new Date('2026-03-11T23:00:00Z'),
   });
   expect(again.stderr).toBe('');
   expect(again.stdout).toMatch(/^unchanged +peso-muerto .*\n1 post: 1 unchanged\n$/);
@@ -153,17 +153,17 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
   const again = await publish();
 
   expect(before).toMatchObject([
-    { slug: 'draft', status: 'draft', published_at: null, planned_at: null },
+    { slug: 'draft', status: 'draft', publishedAt: null, plannedAt: null },
     {
       slug: 'gone',
       status: 'unpublished',
-      published_at: null,
-      planned_at: new Date('2026-03-11T23:00:00Z'),
+      publishedAt: null,
+      plannedAt: new Date('2026-03-11T23:00:00Z'),
     },
-    { slug: 'later', status: 'published', published_at: new Date('2998-12-31T23:00:00Z') },
+    { slug: 'later', status: 'published', publishedAt: new Date('2998-12-31T23:00:00Z') },
     { slug: 'now', status: 'published' },
   ]);
-  expect(Math.abs(Number(before[3]?.published_at) - begin)).toBeLessThan(20_000);
+  expect(Math.abs(Number(before[3]?.publishedAt) - begin)).toBeLessThan(20_000);
   expect(again.stdout).toContain('4 posts: 4 unchanged');
   expect((await runPosts(['list', '--status', 'scheduled'], posts)).stdout).toMatch(
     /^scheduled +2999-01-01 +later +Peso muerto\n1 post\n$/,
@@ -183,12 +183,12 @@ test('what was unpublished comes back by publishing, at its former date', async 
   const back = await publish();
 
   expect(gone.stdout).toBe('unpublished  peso-muerto\n');
-  expect(unpublished).toMatchObject({ published_at: null, planned_at: first?.published_at });
+  expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: first?.publishedAt });
   expect(goneAgain.stdout).toBe('unchanged    peso-muerto  (unpublished)\n');
   expect(back.stdout).toMatch(/^published again +peso-muerto/);
   expect((await rows(posts))[0]).toMatchObject({
     status: 'published',
-    published_at: first?.published_at,
+    publishedAt: first?.publishedAt,
   });
 });
 

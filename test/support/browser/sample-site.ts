@@ -14,7 +14,7 @@ export function startSamples(env: Record<string, string> = {}) {
   return fixture(async (resources) => {
     const posts = resources.use(await copyDatabase(WITH_SAMPLES));
     const server = resources.use(await startServer({ DATABASE_URL: posts.databaseUrl, ...env }));
-    const newestFirst = posts.database.selectFrom('posts').orderBy('published_at', 'desc');
+    const newestFirst = posts.database.selectFrom('posts').orderBy('publishedAt', 'desc');
     const slugs = (await newestFirst.select('slug').execute()).map(({ slug }) => slug);
     const withoutPosts = pathsWithoutPosts.filter((path) => !LIKE_PRIVACY.has(path));
     const lists = [topicHref('fuerza'), blogHref({ search: 'proteína' })];

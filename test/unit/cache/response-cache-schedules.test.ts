@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
-import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
+import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 /**
@@ -163,7 +163,7 @@ class World {
     try {
       text = await textOf(asked);
     } catch (error) {
-      const isOld = error instanceof PostsUnavailableError && ends === this.#ends;
+      const isOld = error instanceof DatabaseUnavailableError && ends === this.#ends;
       if (isOld) this.failures.push(`${key} gave an old failure`);
       return;
     }
@@ -193,7 +193,7 @@ class World {
       if (database === 'there') return aResponse(String(value));
       this.#failedAt.set(key, this.#clock);
       this.#triedInVain.set(key, known);
-      throw new PostsUnavailableError('away');
+      throw new DatabaseUnavailableError('away');
     } finally {
       this.#running.set(key, running - 1);
     }

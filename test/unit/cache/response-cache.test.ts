@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
-import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
+import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 const MIB = 2 ** 20;
@@ -134,7 +134,7 @@ test('an error is given to all who wait, and to nobody after', async () => {
 test('while the database is unavailable the older page is sent at once, also during an attempt', async () => {
   let clock = 0;
   const cache = new ResponseCache({ maxBytes: MIB, now: () => clock });
-  const unavailable = async () => Promise.reject(new PostsUnavailableError('away'));
+  const unavailable = async () => Promise.reject(new DatabaseUnavailableError('away'));
   await cache.get('/blog', async () => aResponse('de antes'));
   cache.invalidate();
   expect(await textOf(cache.get('/blog', unavailable))).toBe('de antes');

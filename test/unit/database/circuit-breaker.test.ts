@@ -1,53 +1,65 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CircuitBreaker } from '../../../src/database/circuit-breaker.ts';
+import { circuitBreaker } from '../../../src/database/outages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
+const UNAVAILABLE = 'the database is unavailable';
+const TIMEOUT = 'the database does not respond';
+
 function aCircuitBreaker() {
   const said: string[] = [];
-  const watcher = {
+  const attempt = circuitBreaker({
     outage: () => void said.push('outage'),
     recovery: () => void said.push('recovery'),
+  });
+  const fail = () => attempt(async () => Promise.reject(new Error('timeout')));
+  /** An attempt that fails when it is told to. */
+  const hang = () => {
+    const { promise, reject } = Promise.withResolvers();
+    const ended = attempt(() => promise).catch(({ message }) => message);
+    return () => {
+      reject(new Error('timeout'));
+      return ended;
+    };
   };
-  return { circuit: new CircuitBreaker(watcher), said };
+  return { attempt, fail, hang, said };
 }
 
-test('after a failure one attempt in half a second is let through', () => {
-  const { circuit } = aCircuitBreaker();
-  circuit.fail(new Error('refused'), circuit.admit());
+test('after a failure one attempt in half a second is let through', async () => {
+  const { fail } = aCircuitBreaker();
+  await expect(fail()).rejects.toThrow(TIMEOUT);
 
-  expect(() => circuit.admit()).toThrow('the database is unavailable');
+  await expect(fail()).rejects.toThrow(UNAVAILABLE);
   vi.advanceTimersByTime(500);
-  expect(() => circuit.admit()).not.toThrow();
-  expect(() => circuit.admit()).toThrow('the database is unavailable');
+  await expect(fail()).rejects.toThrow(TIMEOUT);
+  await expect(fail()).rejects.toThrow(UNAVAILABLE);
 });
 
-test('an attempt that began before the recovery is no new outage', () => {
-  const { circuit, said } = aCircuitBreaker();
-  circuit.fail(new Error('timeout'), circuit.admit());
+test('an attempt that began before the recovery is no new outage', async () => {
+  const { attempt, fail, hang, said } = aCircuitBreaker();
+  await expect(fail()).rejects.toThrow(TIMEOUT);
   vi.advanceTimersByTime(500);
-  const hanging = circuit.admit();
+  const end = hang();
   vi.advanceTimersByTime(500);
-  circuit.admit();
-  circuit.succeed();
+  await attempt(async () => {});
 
   vi.advanceTimersByTime(500);
-  circuit.fail(new Error('timeout'), hanging);
+  expect(await end()).toBe(TIMEOUT);
 
   expect(said).toEqual(['outage', 'recovery']);
-  expect(circuit.isOpen).toBe(false);
+  await attempt(async () => {});
 });
 
-test('attempts that fail one after the other do not put off the next one', () => {
-  const { circuit } = aCircuitBreaker();
-  circuit.fail(new Error('timeout'), circuit.admit());
+test('attempts that fail one after the other do not put off the next one', async () => {
+  const { fail, hang } = aCircuitBreaker();
+  await expect(fail()).rejects.toThrow(TIMEOUT);
   vi.advanceTimersByTime(500);
-  const hanging = circuit.admit();
+  const end = hang();
 
   vi.advanceTimersByTime(400);
-  circuit.fail(new Error('timeout'), hanging);
+  await end();
   vi.advanceTimersByTime(100);
 
-  expect(() => circuit.admit()).not.toThrow();
+  await expect(fail()).rejects.toThrow(TIMEOUT);
 });

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { media, type ReadRendition } from '../../../src/http/routes/file-routes.ts';
 import { register } from '../../../src/http/routes/route.ts';
 import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
-import { PostsUnavailableError } from '../../../src/posts/posts-unavailable.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 import { httpGet } from '../../support/server/http.ts';
 
@@ -69,7 +69,7 @@ test('a file is sent although others fill the cache while it is read', async () 
 test('cached pictures are sent while the database is unavailable, and the others after its return', async () => {
   let isUnavailable = false;
   await using site = await serve(async () => {
-    if (isUnavailable) throw new PostsUnavailableError('connect');
+    if (isUnavailable) throw new DatabaseUnavailableError('connect');
     return Buffer.from('picture');
   });
   await site.get(addressOf(1));

@@ -1,0 +1,90 @@
+import { type EXIT_CODE, ExitError } from '../process/exit-error.ts';
+
+/** Failures of the socket: no server listens, or the connection is gone. */
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/**
+ * SQLSTATE classes of failures that pass: connection exceptions, insufficient resources, operator
+ * intervention, system errors. PostgreSQL manual, appendix A.
+ */
+const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
+
+/**
+ * Messages without a code: node-postgres on timeouts and lost connections, Kysely on a connection
+ * that could not be rolled back.
+ */
+const DRIVER_MESSAGES =
+  /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
+
+/** What is read from the database cannot be read now, and may be later. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** The HTTP status, as errors of `http-errors` have it. */
+  readonly status = 503;
+
+  /** The message of the database, its driver or the network, for the log. */
+  get reason(): string {
+    const { cause, message } = this;
+    return cause instanceof Error && cause.message !== '' ? cause.message : message;
+  }
+}
+
+/** Whether a query failed because the database is unavailable, not because the query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === undefined
+    ? DRIVER_MESSAGES.test(error.message)
+    : SYSTEM_CODES.has(code) || SQLSTATE_CLASSES.test(code);
+}
+
+/** The SQLSTATE of an error of PostgreSQL, or the code of one of the system. */
+export function codeOf(error: unknown): string | undefined {
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return hasCode ? String(error.code) : undefined;
+}
+
+/** SQLSTATE and its meaning for the person who runs a command. */
+const MEANINGS: readonly (readonly [
+  code: RegExp,
+  exitCode: keyof typeof EXIT_CODE,
+  meaning: string,
+])[] = [
+  [/^53100$/, 'unavailable', 'the database is full'],
+  [/^53300$/, 'unavailable', 'the database takes no further connection'],
+  [/^25006$/, 'unavailable', 'the database can only be read now'],
+  [/^28/, 'noPermission', 'the database does not let this user in'],
+  [/^3D000$/, 'noPermission', 'there is no such database'],
+  [/^23514$/, 'data', 'the database refuses a value of the post'],
+  [/^42501$/, 'noPermission', 'this user may not do that'],
+  [
+    /^(?:42P01|42703|42883|22023)$/,
+    'unavailable',
+    'the schema is not up to date (run migrate first)',
+  ],
+];
+
+/** Explains in one line a failure of the database; `undefined` for any other error. */
+export function explainDatabaseFailure(error: unknown): ExitError | undefined {
+  const code = codeOf(error) ?? '';
+  const [, exitCode, meaning] = MEANINGS.find(([pattern]) => pattern.test(code)) ?? [];
+  const isKnown = exitCode !== undefined || isDatabaseUnavailable(error);
+  if (!isKnown) return undefined;
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return new ExitError(
+    exitCode ?? 'unavailable',
+    `DATABASE_URL: ${meaning ?? 'the database does not respond'}: ${first?.message ?? first}`,
+  );
+}
