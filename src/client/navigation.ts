@@ -4,13 +4,7 @@ import { unknownPage } from '../pages/error-page.tsx';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import type { createPageLoader } from './page-loader.ts';
-
-declare global {
-  interface Window {
-    /** The flag that prerender services wait for: `false` from the start of a page until it is complete. */
-    prerenderReady: boolean;
-  }
-}
+import { mainPicture } from './prerender-ready.ts';
 
 /** What the document shows. */
 interface Shown {
@@ -63,11 +57,10 @@ export function createNavigation(
     await settle();
   }
 
-  /** Sets `window.prerenderReady` once data are there and the main picture has loaded or failed. */
+  /** Nothing else may have been shown meanwhile. */
   async function settle(): Promise<void> {
     const { match, state } = shown;
-    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
-    await picture?.decode().catch(() => {});
+    await mainPicture();
     if (shown.match === match) window.prerenderReady = state.status === 'loaded';
   }
 

@@ -1,7 +1,8 @@
-import { type ErrorPage, errorPages, errorPrefix, loading, postError } from '../content/errors.ts';
+import { type ErrorPage, errorPages } from '../content/errors.ts';
 import { routes } from '../routes.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 import { Link } from '../ui/parts/link.tsx';
+import { LoadError } from '../ui/parts/load-status.tsx';
 import type { Page, PageMatch } from './page.ts';
 
 /** The page for a failed request. It has no address of its own; the log and metrics name it by its path. */
@@ -58,27 +59,5 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Says why something could not be shown. */
-export function LoadError({ message }: { readonly message: string }) {
-  return (
-    <p
-      className="load-status load-error"
-      role="alert"
-      lang={message === postError ? 'en' : undefined}
-    >
-      {`${errorPrefix}${message}`}
-    </p>
-  );
-}
-
-/** Shown in place of what is being loaded. */
-export function Loading() {
-  return (
-    <p className="load-status" role="status" lang="en">
-      {loading}
-    </p>
   );
 }

@@ -4,9 +4,10 @@ import { errorPages } from '../content/errors.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { type PageName, type PageTexts, pageTexts } from '../content/pages.ts';
 import { routes } from '../routes.ts';
+import { Loading } from '../ui/parts/load-status.tsx';
 import { LongDate } from '../ui/parts/long-date.tsx';
 import { PageHeader, TextSections } from '../ui/parts/sections.tsx';
-import { ErrorMessage, errorMetadata, Loading } from './error-page.tsx';
+import { ErrorMessage, errorMetadata } from './error-page.tsx';
 import type { Page, PageState } from './page.ts';
 
 interface TextPageProps extends ComponentProps<typeof PageHeader>, Pick<PageTexts, 'sections'> {

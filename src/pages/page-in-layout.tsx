@@ -7,7 +7,7 @@ import { Footer } from '../ui/layout/footer.tsx';
 import { Header } from '../ui/layout/header.tsx';
 import type { Page, PageState } from './page.ts';
 
-interface PageInLayoutProps {
+export interface PageInLayoutProps {
   readonly page: Page;
   readonly state: PageState<unknown>;
   /** The public origin, for canonical addresses. */

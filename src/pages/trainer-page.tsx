@@ -4,7 +4,6 @@ import { trialSession } from '../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { homeCrumb } from '../ui/layout/breadcrumbs.tsx';
 import { CopyAddress, Facts, PrivacyNote } from '../ui/parts/contact.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
@@ -30,7 +29,7 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
       title: profileTexts.title(trainer.name),
       description: trainer.metaDescription,
       canonicalPath: trainerHref(trainer.slug),
-      trail: [homeCrumb, { name: pageTexts.trainers.heading, path: routes.trainers }],
+      trail: [{ name: pageTexts.trainers.heading, path: routes.trainers }],
     }),
     View: ({ state }) => <Profile trainer={trainer} state={state} />,
   };

@@ -2,22 +2,20 @@ import { StaticRouter } from 'react-router';
 import { colours } from '../content/colours.ts';
 import { site } from '../content/site.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
-import { type Measurement, purposesOf } from '../measurement.ts';
-import type { Page, PageState } from '../pages/page.ts';
+import { purposesOf } from '../measurement.ts';
+import { NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
 import { escapeForScript, PAGE_DATA_ID, ROOT_ID, serializePageData } from '../pages/page-data.ts';
-import { PageInLayout } from '../pages/page-in-layout.tsx';
+import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.tsx';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
 
-export interface DocumentProps {
-  readonly page: Page;
-  readonly state: PageState<unknown>;
+export interface DocumentProps extends Omit<PageInLayoutProps, 'state' | 'announcement'> {
+  /** Without it there is nothing to load. */
+  readonly state?: PageState<unknown>;
   /** Without it the page has no address of its own and nothing to hydrate: it carries no script. */
   readonly address?: string;
   readonly assets: Assets;
-  readonly siteUrl: string;
-  readonly measurement: Measurement;
 }
 
 /** The formats of the blog's feed, for programs that look for one. */
@@ -34,10 +32,11 @@ const NO_PAGE = '/error';
  * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
  * script and no style attribute, which the Content-Security-Policy forbids.
  */
-export function Document({ page, state, address, assets, siteUrl, ...given }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
   const graph = graphOf(page, state, siteUrl);
   // Only what has a script can measure.
-  const measurement = address ? given.measurement : {};
+  const measurement = address ? props.measurement : {};
   return (
     <html
       lang="es"

@@ -6,8 +6,6 @@ declare global {
   }
 }
 
-let isStarted = false;
-
 /**
  * Starts a container of Google Tag Manager, or tells the one that runs of another choice. Consent
  * Mode v2, basic: this is called after consent alone, and until then nothing is fetched.
@@ -15,10 +13,10 @@ let isStarted = false;
  * @param trialPath where the trial session is booked.
  */
 export function applyToTagManager(id: string, granted: readonly string[], trialPath: string): void {
+  const isStarted = window.dataLayer !== undefined;
   if (!isStarted) gtag('consent', 'default', consentOf([]));
   gtag('consent', 'update', consentOf(granted));
   if (isStarted) return;
-  isStarted = true;
   push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   onPageView(() => push({ event: 'page_view', ...thisPage(), page_title: document.title }));
   onPress(trialPath);

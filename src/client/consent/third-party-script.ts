@@ -1,6 +1,5 @@
-/** Adds somebody else's script to the page, once. Where it does not load, the console says so. */
+/** Adds somebody else's script to the page. Where it does not load, the console says so. */
 export function addScript(src: string, data: Readonly<Record<string, string>> = {}): void {
-  if (document.head.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
   const script = document.createElement('script');
   script.async = true;
   script.src = policy?.createScriptURL(src) ?? src;

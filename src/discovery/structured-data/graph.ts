@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, WebPage } from 'schema-dts';
 import type { Page, PageState } from '../../pages/page.ts';
 import { absoluteUrl } from '../../routes.ts';
-import type { Crumb } from '../../ui/layout/breadcrumbs.tsx';
+import { type Crumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import { WEBSITE } from './references.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -21,7 +21,7 @@ export function graphOf(
   const { canonicalPath, title, description, trail } = page.metadata(state);
   if (canonicalPath === undefined || state.status !== 'loaded') return undefined;
   const { things = [], name = title, ...subject } = subjectOf(page, state.data);
-  const breadcrumb = trail && breadcrumbList([...trail, { name, path: canonicalPath }]);
+  const breadcrumb = trail && breadcrumbList([homeCrumb, ...trail, { name, path: canonicalPath }]);
   const webPage = {
     '@type': 'WebPage',
     '@id': canonicalPath,

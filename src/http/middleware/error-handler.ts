@@ -4,7 +4,6 @@ import { type ErrorPage, errorPages } from '../../content/errors.ts';
 import { serverErrorPages } from '../../content/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
-import { NOTHING_TO_LOAD } from '../../pages/page.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { documentOf } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
@@ -66,7 +65,7 @@ function problem(status: number) {
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
 async function errorDocument(status: number, deps: ErrorDeps) {
   const page = errorPage(PAGES[status] ?? serverErrorPages[400]);
-  return htmlError(status, await renderPage({ ...deps, page, state: NOTHING_TO_LOAD }));
+  return htmlError(status, await renderPage({ ...deps, page }));
 }
 
 function htmlError(statusCode: number, body: Buffer) {

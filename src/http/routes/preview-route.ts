@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { serverErrorPages } from '../../content/server-errors.ts';
-import { previewPage } from '../../pages/blog/preview-page.tsx';
+import { previewPage } from '../../pages/blog/post-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
 import type { PostArchive } from '../../posts/post.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
@@ -34,8 +34,8 @@ export function preview(deps: RenderDeps & { readonly posts: PostArchive }): Rou
         key: url,
         async render() {
           const post = link && (await deps.posts.findPreview(link));
-          const page = post ? previewPage : errorPage(serverErrorPages.unknownPreview);
-          const body = await renderPage({ ...deps, page, state: { status: 'loaded', data: post } });
+          const page = post ? previewPage(post) : errorPage(serverErrorPages.unknownPreview);
+          const body = await renderPage({ ...deps, page });
           const statusCode = post ? 200 : 404;
           const more = { statusCode, headers: PRIVATE, lifetime: 'none' } as const;
           return documentOf('text/html; charset=utf-8', body, more);

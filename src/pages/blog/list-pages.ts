@@ -4,7 +4,7 @@ import type { PostSelection } from '../../posts/post.ts';
 import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
-import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
+import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata } from '../../ui/layout/document-head.tsx';
 import { errorMetadata } from '../error-page.tsx';
 import { failed, type LoadedState, type LoaderInput, type Page, type PageState } from '../page.ts';
@@ -55,7 +55,7 @@ function metadata(state: PageState<PostList>): PageMetadata {
   const { title, description } = listTexts(list);
   if (!list) return { title, description };
   const { selection, page, pageCount } = list;
-  const trail = [homeCrumb, blogCrumb];
+  const trail = [blogCrumb];
   if (selection.search) return { title, description, trail };
   const number = page > 1 && blog.pages.page(page);
   return {

@@ -2,11 +2,13 @@ import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/errors.ts';
 import { routes } from '../../routes.ts';
 import { AllPosts, BlogFinder } from '../../ui/blog/finder.tsx';
+import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
-import { FoundPosts, PostCards } from '../../ui/blog/post-lists.tsx';
+import { PostCards } from '../../ui/blog/post-cards.tsx';
 import { Link } from '../../ui/parts/link.tsx';
+import { LoadError, Loading } from '../../ui/parts/load-status.tsx';
 import { PageHeader } from '../../ui/parts/sections.tsx';
-import { ErrorMessage, LoadError, Loading } from '../error-page.tsx';
+import { ErrorMessage } from '../error-page.tsx';
 import type { PageState } from '../page.ts';
 import { hrefOf, listTexts, type PostList } from './post-list.ts';
 

@@ -1,12 +1,14 @@
 import { errorPages, loading, postError } from '../../content/errors.ts';
+import { previewText } from '../../content/preview-texts.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import type { Post } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
 import { postHref, routes, topicHref } from '../../routes.ts';
 import { Article } from '../../ui/blog/article.tsx';
-import { blogCrumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
+import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
-import { ErrorMessage, errorMetadata, Loading } from '../error-page.tsx';
+import { Loading } from '../../ui/parts/load-status.tsx';
+import { ErrorMessage, errorMetadata } from '../error-page.tsx';
 import { failed, type Page, type PageState } from '../page.ts';
 
 export const blogPostPage: Page<Post> = {
@@ -33,9 +35,8 @@ function metadata(state: PageState<Post>): PageMetadata {
     title,
     description,
     canonicalPath: postHref(slug),
-    article: { published: date, ...(modified !== undefined && { modified }) },
+    article: { published: date, modified },
     trail: [
-      homeCrumb,
       blogCrumb,
       ...(topicSlug(topic) ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : []),
     ],
@@ -69,3 +70,22 @@ const ERRORS = {
   410: errorPages.deletedPost,
   503: { ...errorPages[503], error: postError },
 };
+
+/**
+ * The page of a post that is not published yet, for the holder of a signed link. It is not in the table
+ * of pages: no link leads to it, and it is not hydrated.
+ */
+export function previewPage(post: Post): Page {
+  const { tabTitle, note } = previewText;
+  return {
+    path: routes.preview,
+    kind: 'article',
+    metadata: () => ({ title: `${post.title} — ${tabTitle}`, description: note }),
+    View: () => (
+      <>
+        <p className="wrap byline preview-note">{note}</p>
+        <Article post={post} />
+      </>
+    ),
+  };
+}

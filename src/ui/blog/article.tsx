@@ -5,7 +5,8 @@ import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { Section } from '../parts/sections.tsx';
 import { AllPosts, TopicLinks } from './finder.tsx';
-import { FoundPosts, heroPictureOf } from './post-lists.tsx';
+import { FoundPosts } from './found-posts.tsx';
+import { heroPictureOf } from './post-cards.tsx';
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {

@@ -11,12 +11,12 @@ export interface Crumb {
 export const homeCrumb: Crumb = { name: layoutTexts.home, path: routes.home };
 export const blogCrumb: Crumb = { name: layoutTexts.blog, path: routes.blog };
 
-/** The pages above this one, from the home page down. */
+/** The way to a page: the home page, and the pages between the two. */
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs wrap" aria-label={layoutTexts.trail}>
       <ol>
-        {trail.map(({ name, path }) => (
+        {[homeCrumb, ...trail].map(({ name, path }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>

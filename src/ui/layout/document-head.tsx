@@ -30,10 +30,10 @@ export interface PageMetadata {
   /** Paths of the pages before and after in a list. */
   readonly previousPath?: string;
   readonly nextPath?: string;
-  /** The pages above this one, from the home page down; absent where the home page is the only one. */
+  /** The pages between the home page and this one; absent where no way to the page is shown. */
   readonly trail?: readonly Crumb[];
   /** Of an article: when it appeared and when it changed last, ISO 8601. */
-  readonly article?: { readonly published: string; readonly modified?: string };
+  readonly article?: { readonly published: string; readonly modified?: string | undefined };
   /** The picture that networks show for the page instead of its own social card. */
   readonly image?: SharedImage | undefined;
 }
