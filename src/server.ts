@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { createAssetReader } from './database/assets.ts';
-import { connect, openConnections, openPool } from './database/connect.ts';
+import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
 import { outageLog } from './database/outages.ts';
@@ -54,8 +54,8 @@ await runCommand(async () => {
   });
 
   const watcher = outageLog(logger);
-  const pool = openPool(config.databaseUrl, watcher('queries'));
-  await using database = connect(pool);
+  const connections = connectForServer(config.databaseUrl, watcher('queries'));
+  await using database = connections.database;
 
   const app = createApp({
     logger,
@@ -108,7 +108,14 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ cache, listener, pool, build: assets.build, samples: assets.samples });
+  const { countConnections } = connections;
+  metrics.watch({
+    cache,
+    listener,
+    countConnections,
+    build: assets.build,
+    samples: assets.samples,
+  });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

@@ -33,8 +33,8 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** The roles that the migrations create: what the web server may do, and what publishing may. */
 export type Role = 'site_web' | 'site_publisher';
 
-/** How many connections a pool has, by pg's names. */
-export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+/** How many connections of the web server there are by state, and how many queries wait for one. */
+export type CountConnections = ReturnType<typeof connectForServer>['countConnections'];
 
 /**
  * Opens the web server's pool; no connection is made before the first query or {@link openConnections}.
@@ -45,9 +45,9 @@ export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCoun
  * connection is not an outage, which the pool's own queue would make of it.
  *
  * @param watcher is told of outages. During one, most queries fail at once.
- * @returns a pool whose queries throw {@link DatabaseUnavailableError} for any failure that passes.
+ * @returns a database whose queries throw {@link DatabaseUnavailableError} for any failure that passes.
  */
-export function openPool(databaseUrl: string, watcher: OutageWatcher): PostgresPool & PoolCounts {
+export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
   const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'web',
@@ -65,18 +65,16 @@ export function openPool(databaseUrl: string, watcher: OutageWatcher): PostgresP
   // The type has a second signature, for cursors, which need a package that we do not have.
   const client = { query, release() {} } as unknown as PostgresPoolClient;
   return {
-    options: pool.options,
-    get totalCount() {
-      return pool.totalCount;
-    },
-    get idleCount() {
-      return pool.idleCount;
-    },
-    get waitingCount() {
-      return slots.waitingCount;
-    },
-    connect: async () => client,
-    end: () => pool.end(),
+    database: connect({
+      options: pool.options,
+      connect: async () => client,
+      end: () => pool.end(),
+    }),
+    countConnections: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: slots.waitingCount,
+    }),
   };
 }
 
@@ -107,7 +105,7 @@ export async function openConnections(database: Kysely<Database>): Promise<void>
 }
 
 /** Runs queries on a pool, and ends it when it is destroyed. */
-export function connect(pool: PostgresPool): Kysely<Database> {
+function connect(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],

@@ -1,17 +1,8 @@
-import { type EXIT_CODE, ExitError } from '../process/exit-error.ts';
+import { ExitError } from '../process/exit-error.ts';
 
 /** Failures of the socket: no server listens, or the connection is gone. */
-const SYSTEM_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const SYSTEM_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
 /**
  * SQLSTATE classes of failures that pass: connection exceptions, insufficient resources, operator
@@ -47,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return code === undefined
     ? DRIVER_MESSAGES.test(error.message)
-    : SYSTEM_CODES.has(code) || SQLSTATE_CLASSES.test(code);
+    : SYSTEM_CODES.test(code) || SQLSTATE_CLASSES.test(code);
 }
 
 /** The SQLSTATE of an error of PostgreSQL, or the code of one of the system. */
@@ -56,35 +47,29 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
-/** SQLSTATE and its meaning for the person who runs a command. */
-const MEANINGS: readonly (readonly [
-  code: RegExp,
-  exitCode: keyof typeof EXIT_CODE,
-  meaning: string,
-])[] = [
-  [/^53100$/, 'unavailable', 'the database is full'],
-  [/^53300$/, 'unavailable', 'the database takes no further connection'],
-  [/^25006$/, 'unavailable', 'the database can only be read now'],
-  [/^28/, 'noPermission', 'the database does not let this user in'],
-  [/^3D000$/, 'noPermission', 'there is no such database'],
-  [/^23514$/, 'data', 'the database refuses a value of the post'],
-  [/^42501$/, 'noPermission', 'this user may not do that'],
-  [
-    /^(?:42P01|42703|42883|22023)$/,
-    'unavailable',
-    'the schema is not up to date (run migrate first)',
-  ],
-];
+/** What to do about a database that lacks what this version of the site asks for. */
+const OLD_SCHEMA = 'the schema is not up to date (run migrate first)';
+
+/** The begin of a SQLSTATE, the name of an exit code, and the meaning for who runs a command. */
+const MEANINGS = [
+  ['53100', 'unavailable', 'the database is full'],
+  ['53300', 'unavailable', 'the database takes no further connection'],
+  ['25006', 'unavailable', 'the database can only be read now'],
+  ['28', 'noPermission', 'the database does not let this user in'],
+  ['3D000', 'noPermission', 'there is no such database'],
+  ['23514', 'data', 'the database refuses a value of the post'],
+  ['42501', 'noPermission', 'this user may not do that'],
+  ['42P01', 'unavailable', OLD_SCHEMA],
+  ['42703', 'unavailable', OLD_SCHEMA],
+  ['42883', 'unavailable', OLD_SCHEMA],
+  ['22023', 'unavailable', OLD_SCHEMA],
+] as const;
 
 /** Explains in one line a failure of the database; `undefined` for any other error. */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
-  const code = codeOf(error) ?? '';
-  const [, exitCode, meaning] = MEANINGS.find(([pattern]) => pattern.test(code)) ?? [];
-  const isKnown = exitCode !== undefined || isDatabaseUnavailable(error);
-  if (!isKnown) return undefined;
+  const known = MEANINGS.find(([begin]) => codeOf(error)?.startsWith(begin));
+  if (!known && !isDatabaseUnavailable(error)) return undefined;
+  const [, exitCode, meaning] = known ?? ['', 'unavailable', 'the database does not respond'];
   const [first] = error instanceof AggregateError ? error.errors : [error];
-  return new ExitError(
-    exitCode ?? 'unavailable',
-    `DATABASE_URL: ${meaning ?? 'the database does not respond'}: ${first?.message ?? first}`,
-  );
+  return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${first?.message ?? first}`);
 }

@@ -1,16 +1,14 @@
 import { constants } from 'node:os';
-import { EXIT_CODE } from './exit-error.ts';
-
-/** Explains an error of a subsystem to a person; `undefined` for an error that it does not know. */
-type Explain = (
-  error: unknown,
-) => { readonly exitCode: number; readonly message: string } | undefined;
+import { EXIT_CODE, type ExitError } from './exit-error.ts';
 
 /**
  * Runs a command to its end. An error with an `exitCode`, or one that `explain` knows, is one that a
  * person can fix: its message goes to standard error as it is. Any other is printed with its stack.
  */
-export async function runCommand(run: () => Promise<void>, explain?: Explain): Promise<void> {
+export async function runCommand(
+  run: () => Promise<void>,
+  explain?: (error: unknown) => ExitError | undefined,
+): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { PoolCounts } from '../database/connect.ts';
+import type { CountConnections } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
 export interface WatchedParts {
   readonly cache: ResponseCache;
   readonly listener: Listener;
-  readonly pool: PoolCounts;
+  readonly countConnections: CountConnections;
   readonly build: { readonly version: string; readonly revision: string };
   readonly samples: number;
 }
 
 /** Adds the metrics of the parts of the site, and of its process. */
 export function watchSite(parts: WatchedParts, registers: Registry[]): void {
-  const { cache, listener, pool, build, samples } = parts;
+  const { cache, listener, countConnections, build, samples } = parts;
   new Gauge({
     name: 'site_build_info',
     help: 'Always 1; which version runs, on which Node',
@@ -43,10 +43,13 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
     ],
     database_pool_connections: [
       'Connections to the database, by whether a query uses them',
-      () => Object.entries({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount }),
+      () => {
+        const { idle, busy } = countConnections();
+        return Object.entries({ idle, busy });
+      },
       'state',
     ],
-    database_pool_waiting: ['Queries that wait for a connection', () => pool.waitingCount],
+    database_pool_waiting: ['Queries that wait for a connection', () => countConnections().waiting],
     site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
     posts_listener_connected: [
       'Whether changes of posts are heard of',

@@ -1,4 +1,4 @@
-import { connect, openPool } from '../../src/database/connect.ts';
+import { connectForServer } from '../../src/database/connect.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
@@ -13,7 +13,7 @@ interface Order {
 }
 
 process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
-  const database = connect(openPool(databaseUrl, { outage() {}, recovery() {} }));
+  const database = connectForServer(databaseUrl, { outage() {}, recovery() {} }).database;
   const reader = createPostReader(database);
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];

@@ -72,7 +72,7 @@ export const renameCommand: PostsCommand = {
     }
     const { id } = await findPost(database, slug);
     await requireFree(database, wanted, id);
-    const [former] = await findFormerSlugs(database, { slugs: [wanted] });
+    const [former] = await findFormerSlugs(database, [wanted]);
     const isTaken = former && former.postId !== id;
     const outcome = wanted === slug ? 'unchanged' : 'renamed';
     if (outcome === 'renamed') await renamePost(database, slug, wanted);

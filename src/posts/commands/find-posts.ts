@@ -18,11 +18,11 @@ export async function findPosts(
   database: Kysely<Database>,
   slugs: readonly string[],
 ): Promise<readonly StoredPost[]> {
-  const posts = await findStoredPosts(database, { slugs });
+  const posts = await findStoredPosts(database, slugs);
   const missing = slugs.filter((slug) => !posts.some((post) => post.slug === slug));
   if (missing.length === 0) return posts;
 
-  const former = await findFormerSlugs(database, { slugs: missing });
+  const former = await findFormerSlugs(database, missing);
   const stored = (await listStoredPosts(database)).map(({ slug }) => slug);
   const lines = missing.map((slug) => {
     const moved = former.find((entry) => entry.slug === slug);
@@ -51,7 +51,7 @@ export async function requireFree(
   slug: string,
   postId: string,
 ): Promise<void> {
-  const [taken] = await findStoredPosts(database, { slugs: [slug] });
+  const [taken] = await findStoredPosts(database, [slug]);
   if (!taken || taken.id === postId) return;
   throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
 }

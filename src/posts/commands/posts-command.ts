@@ -1,4 +1,4 @@
-import type { Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { formatPostDate } from '../files/post-date.ts';
@@ -52,4 +52,12 @@ export function counted(count: number, noun: string): string {
 /** A time as a clock in Spain shows it, to the minute: `2026-03-12 09:30`. */
 export function spanishTime(time: Date, length = 16): string {
   return formatPostDate(time).slice(0, length).replace('T', ' ');
+}
+
+/** Parses a whole number that is not greater than another one. */
+export function numberUpTo(max: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= max) return Number(text);
+    throw new InvalidArgumentError(`expected a number from 0 to ${max}`);
+  };
 }

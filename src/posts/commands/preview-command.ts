@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
-import type { PostsEnvironment } from './posts-command.ts';
+import { numberUpTo, type PostsEnvironment } from './posts-command.ts';
 
 /** Works in the project alone: the image cannot build, and nobody sits at it. */
 export function addPreviewCommand(program: Command, { preview }: PostsEnvironment): void {
@@ -8,15 +8,10 @@ export function addPreviewCommand(program: Command, { preview }: PostsEnvironmen
     .command('preview')
     .description('show a file as the site would, on this machine, again at each save')
     .argument('<file>')
-    .option('--port <port>', 'where to serve it; 0 takes a free port', parsePort, 4000)
+    .option('--port <port>', 'where to serve it; 0 takes a free port', numberUpTo(65_535), 4000)
     .action(async (file, { port }) => {
       if (preview) return preview(file, port);
       const reason = 'works in the project alone (npm run posts -- preview FILE)';
       throw new ExitError('usage', `preview: ${reason}`);
     });
-}
-
-function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('expected a number from 0 to 65535');
 }

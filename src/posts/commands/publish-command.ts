@@ -15,6 +15,8 @@ const COLOURS = {
   changed: 'cyan',
   'published again': 'green',
   unchanged: 'dim',
+  warning: 'yellow',
+  hint: 'cyan',
 } as const;
 
 export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = {
@@ -43,14 +45,13 @@ function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
 }
 
-/** Prints warnings and hints on standard error, in this order. */
-function outputOf({ changes, warnings, hints }: PublishReport, siteUrl: string): Output {
-  for (const [colour, kind, diagnostics] of [
-    ['yellow', 'warning', warnings],
-    ['cyan', 'hint', hints],
-  ] as const) {
-    const word = styleText(colour, kind, { stream: process.stderr });
-    for (const each of diagnostics) console.error(`${word} ${formatDiagnostic(each)}`);
+/** Prints warnings and hints on standard error. */
+function outputOf({ changes, diagnostics }: PublishReport, siteUrl: string): Output {
+  const warnings = diagnostics.filter(({ fatal }) => fatal === false);
+  for (const each of diagnostics) {
+    const kind = warnings.includes(each) ? 'warning' : 'hint';
+    const word = styleText(COLOURS[kind], kind, { stream: process.stderr });
+    console.error(`${word} ${formatDiagnostic(each)}`);
   }
   const posts = changes.map(({ post: { file }, outcome, row }) => {
     const { slug, title, publishedAt } = row;

@@ -10,11 +10,12 @@ import { exitOnSignal } from '../../process/run-command.ts';
 import { changePosts } from '../publishing/store-posts.ts';
 import { deleteCommand, renameCommand, unpublishCommand } from './change-commands.ts';
 import { exportCommand } from './export-command.ts';
+import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
 import type { Output, PostsCommand, PostsEnvironment } from './posts-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
-import { linkCommand, showCommand } from './show-command.ts';
+import { showCommand } from './show-command.ts';
 import { cleanCommand, historyCommand, restoreCommand } from './version-commands.ts';
 
 const COMMANDS: readonly PostsCommand[] = [

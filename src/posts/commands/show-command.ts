@@ -1,13 +1,11 @@
 import { styleText } from 'node:util';
-import { InvalidArgumentError, Option } from 'commander';
-import { sql } from 'kysely';
-import { previewHref } from '../../routes.ts';
 import { formatPostDate } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
 import { findPost } from './find-posts.ts';
 import { entryOf } from './list-command.ts';
-import { type PostsCommand, type Session, spanishTime } from './posts-command.ts';
+import { createLink, PREVIEW_LINK_SECONDS } from './link-command.ts';
+import { type PostsCommand, spanishTime } from './posts-command.ts';
 import { AT } from './version-commands.ts';
 
 export const showCommand: PostsCommand<{ readonly at?: Date }> = {
@@ -23,7 +21,7 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
       return { result: state, lines: [...lines, '', state.content] };
     }
     const post = await findPost(database, slug);
-    const former = await findFormerSlugs(database, { postIds: [post.id] });
+    const former = await findFormerSlugs(database, [], [post.id]);
     const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
     const preview = entry.address ? null : await createLink(session, post.id, PREVIEW_LINK_SECONDS);
     const lines = linesOf(entry, {
@@ -50,47 +48,4 @@ function linesOf({ title, status, date, author, topics, slug }: Shown, more = {}
   return Object.entries(values).flatMap(([name, value]) =>
     value ? [`${styleText('dim', name.padEnd(8))} ${value}`] : [],
   );
-}
-
-const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
-
-/** Validity of a preview link unless the command says otherwise. */
-const PREVIEW_LINK_SECONDS = 7 * SECONDS.d;
-
-/** A forgotten link should end. */
-const MAX_SECONDS = 90 * SECONDS.d;
-
-export const linkCommand: PostsCommand<{ readonly for: number }> = {
-  usage: 'link <slug>',
-  description: 'print a link that shows a post, published or not, to everyone who has the link',
-  options: [
-    new Option('--for <time>', 'how long it works: 12h, 7d, 4w')
-      .argParser(parseDuration)
-      .default(PREVIEW_LINK_SECONDS, `${PREVIEW_LINK_SECONDS / SECONDS.d}d`),
-  ],
-  async run(session, slug) {
-    const { id } = await findPost(session.database, slug);
-    const link = await createLink(session, id, session.options.for);
-    const until = spanishTime(new Date(link.expiresAt));
-    return { result: link, lines: [link.address, `works until ${until} (Spanish time)`] };
-  },
-};
-
-/** Makes a link that shows a post, whatever its status, for some seconds. */
-async function createLink({ database, siteUrl }: Session, id: string, seconds: number) {
-  const expires = Math.floor(Date.now() / 1000) + seconds;
-  const expiresAt = new Date(expires * 1000);
-  const { signature } = await database
-    .selectNoFrom(sql<string>`preview_signature(${id}, ${expiresAt})`.as('signature'))
-    .executeTakeFirstOrThrow();
-  const address = siteUrl + previewHref({ id, expires, signature });
-  return { address, expiresAt: expiresAt.toISOString() };
-}
-
-function parseDuration(text: string): number {
-  const parts = /^(?<count>[1-9]\d{0,3})(?<unit>[hdw])$/.exec(text)?.groups;
-  const unit = parts?.['unit'] as keyof typeof SECONDS | undefined;
-  const seconds = unit ? Number(parts?.['count']) * SECONDS[unit] : 0;
-  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
-  throw new InvalidArgumentError('expected a time such as 12h, 7d or 4w, 90d at most');
 }

@@ -5,7 +5,7 @@ import { deleteUnusedPictures } from '../../media/unused-pictures.ts';
 import { parsePostDate } from '../files/post-date.ts';
 import { findHistory, findVersion, type PostVersion } from '../publishing/post-versions.ts';
 import { requireFree } from './find-posts.ts';
-import { counted, type PostsCommand, spanishTime } from './posts-command.ts';
+import { counted, numberUpTo, type PostsCommand, spanishTime } from './posts-command.ts';
 
 export const historyCommand: PostsCommand = {
   usage: 'history <slug>',
@@ -69,7 +69,7 @@ export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
   changes: 'in a transaction',
   options: [
     new Option('--older-than <days>', 'age of the versions to remove')
-      .argParser(parseDays)
+      .argParser(numberUpTo(99_999))
       .default(90),
   ],
   async run({ database, options }) {
@@ -87,8 +87,3 @@ export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
     };
   },
 };
-
-function parseDays(text: string): number {
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('expected a number of days');
-}

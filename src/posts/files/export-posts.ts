@@ -43,7 +43,7 @@ export async function exportPosts(
     const posts = await listStoredPosts(transaction);
     const postIds = posts.map(({ id }) => id);
     const former = Map.groupBy(
-      await findFormerSlugs(transaction, { postIds }),
+      await findFormerSlugs(transaction, [], postIds),
       (entry) => entry.postId,
     );
     const hashes = new Set<string>();

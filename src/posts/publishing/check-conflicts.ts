@@ -26,8 +26,8 @@ export async function checkConflicts(
 async function findNames(database: Kysely<Database>, posts: readonly PostFile[]) {
   const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
   const ids = posts.flatMap(({ matter }) => matter.id ?? []);
-  const stored = await findStoredPosts(database, { slugs, ids });
-  const former = await findFormerSlugs(database, { slugs });
+  const stored = await findStoredPosts(database, slugs, ids);
+  const former = await findFormerSlugs(database, slugs);
   return {
     stored: new Map(stored.map((post) => [post.slug, post])),
     byId: new Map(stored.map((post) => [post.id, post])),

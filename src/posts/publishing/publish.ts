@@ -8,8 +8,8 @@ import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import { withAddresses } from '../files/references.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts } from './check-conflicts.ts';
-import { type Change, planChange } from './plan-changes.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
+import { type Change, planChange } from './plan-changes.ts';
 import { changePosts, renamePost, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends MediaOptions {
@@ -22,9 +22,8 @@ export interface PublishOptions extends MediaOptions {
 /** What publishing has done, or would do. */
 export interface PublishReport {
   readonly changes: readonly Change[];
-  readonly warnings: readonly Diagnostic[];
-  /** Recommended changes to the files of new posts, so that they stay the same posts. */
-  readonly hints: readonly Diagnostic[];
+  /** Warnings, then hints: changes to the files of new posts, so that they stay the same posts. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -51,25 +50,24 @@ export async function publish(
 
   options.onProgress?.(`storing ${posts.length} posts`);
   return changePosts(database, options, async (transaction, now) => {
-    const {
-      stored,
-      former,
-      warnings: conflicts,
-    } = await checkConflicts(transaction, posts, options);
-    const changes = posts.map((post) => planChange(post, stored.get(post.matter.slug), now));
+    const names = await checkConflicts(transaction, posts, options);
+    const changes = posts.map((post) => planChange(post, names.stored.get(post.matter.slug), now));
     const changed = changes.filter(({ outcome }) => outcome !== 'unchanged');
     if (!options.dryRun) await requirePictures(transaction, changed);
     for (const { row } of changed) await upsertPost(transaction, row);
     for (const { slug, formerSlugs } of posts.map(({ matter }) => matter)) {
       for (const each of formerSlugs) {
-        if (former.get(each)?.currentSlug === slug) continue;
+        if (names.former.get(each)?.currentSlug === slug) continue;
         // There and back: nobody but the database itself writes the history of addresses.
         await renamePost(transaction, slug, each);
         await renamePost(transaction, each, slug);
       }
     }
     if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
-    return { changes, warnings: [...warnings, ...conflicts], hints: changes.flatMap(hintsOf) };
+    return {
+      changes,
+      diagnostics: [...warnings, ...names.warnings, ...changes.flatMap(hintsOf)],
+    };
   });
 }
 

@@ -1,39 +1,70 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import {
-  type ExtractPart,
-  POSTS_PER_PAGE,
-  type PostAddress,
-  type PostPage,
-  type PostSelection,
-  type PostSummary,
-} from '../post.ts';
+import { Semaphore } from '../../database/semaphore.ts';
+import { type ExtractPart, POSTS_PER_PAGE, type PostArchive } from '../post.ts';
 import { firstWords } from '../post-query.ts';
 import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
-/** Every published post, newest first. */
-export async function listPosts(store: PostStore): Promise<readonly PostSummary[]> {
-  const posts = newestFirst(store.database).select(SUMMARY_COLUMNS);
-  return toSummaries(store, await posts.execute());
-}
+/** The other connections of the pool are for pages, which never wait behind searches. */
+const SEARCHES_AT_ONCE = 2;
 
-/** A page of the posts that are selected; undefined where there is no such page. */
-export async function findPage(
-  store: PostStore,
-  { search, topic }: PostSelection,
-  page: number,
-): Promise<PostPage | undefined> {
-  const skipped = (page - 1) * POSTS_PER_PAGE;
-  const { posts, total } = search
-    ? await searchPosts(store, search, skipped)
-    : await findListed(store, topic ?? ALL_POSTS, skipped);
-  const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
-  if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
-  return { posts, page, pageCount };
-}
+/** Some topics are few enough to be read at a glance; a blog with more has too many. */
+const MAX_TOPICS = 24;
 
 /** The list in which every post stands (`listings`). */
 const ALL_POSTS = '';
+
+type ListReader = Pick<
+  PostArchive,
+  'countPosts' | 'findPage' | 'listAddresses' | 'listPosts' | 'listTopics'
+>;
+
+/** Reads lists of published posts. */
+export function createListReader(store: PostStore): ListReader {
+  const { database } = store;
+  const searches = new Semaphore(SEARCHES_AT_ONCE);
+
+  async function countPosts(): Promise<number> {
+    const count = sql<string>`count_posts(${ALL_POSTS})`;
+    const row = await database.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  return {
+    countPosts,
+    async listPosts() {
+      return toSummaries(store, await newestFirst(database).select(SUMMARY_COLUMNS).execute());
+    },
+    async findPage({ search, topic }, page) {
+      const skipped = (page - 1) * POSTS_PER_PAGE;
+      const { posts, total } = search
+        ? await searches.run(() => searchPosts(store, search, skipped))
+        : await findListed(store, topic ?? ALL_POSTS, skipped);
+      const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
+      if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
+      return { posts, page, pageCount };
+    },
+    async listTopics() {
+      const topics = sql<string[]>`most_used_topics(${MAX_TOPICS})`;
+      const row = await database.selectNoFrom(topics.as('topics')).executeTakeFirstOrThrow();
+      return row.topics;
+    },
+    /** The stored list is newest first, so positions count from its end. */
+    async listAddresses({ skipped, wanted }) {
+      const end = (await countPosts()) - skipped;
+      const begin = Math.max(0, end - wanted);
+      if (end <= 0) return [];
+      const rows = await selectListed(database, ALL_POSTS, begin, end - begin)
+        .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
+        .execute();
+      return mapRows(store, rows.reverse(), ({ slug, heroImageUrl, ...dates }) => ({
+        slug,
+        heroImageUrl,
+        modified: modifiedOf(dates),
+      }));
+    },
+  };
+}
 
 async function findListed(store: PostStore, list: string, skipped: number) {
   const rows = await selectListed(store.database, list, skipped, POSTS_PER_PAGE)
@@ -76,46 +107,10 @@ function extractOf(marked: string): readonly ExtractPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Some topics are few enough to be read at a glance; a blog with more has too many. */
-const MAX_TOPICS = 24;
-
-/** The topics of the blog, the most used first. */
-export async function listTopics({ database }: PostStore): Promise<readonly string[]> {
-  const topics = sql<string[]>`most_used_topics(${MAX_TOPICS})`;
-  const row = await database.selectNoFrom(topics.as('topics')).executeTakeFirstOrThrow();
-  return row.topics;
-}
-
-/** How many posts are published. */
-export async function countPosts({ database }: PostStore): Promise<number> {
-  const count = sql<string>`count_posts(${ALL_POSTS})`;
-  const row = await database.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** A part of all posts, oldest first. The stored list is newest first, so positions count from its end. */
-export async function listAddresses(
-  store: PostStore,
-  { skipped, wanted }: { readonly skipped: number; readonly wanted: number },
-): Promise<readonly PostAddress[]> {
-  const end = (await countPosts(store)) - skipped;
-  const begin = Math.max(0, end - wanted);
-  if (end <= 0) return [];
-  const rows = await selectListed(store.database, ALL_POSTS, begin, end - begin)
-    .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
-    .execute();
-  return mapRows(store, rows.reverse(), ({ slug, heroImageUrl, ...dates }) => ({
-    slug,
-    heroImageUrl,
-    modified: modifiedOf(dates),
-  }));
-}
-
 /** Selects the newest posts. */
 export function selectNewest(database: Kysely<Database>, wanted: number) {
   return selectListed(database, ALL_POSTS, 0, wanted);
 }
-
 function selectListed(database: Kysely<Database>, list: string, skipped: number, wanted: number) {
   return selectByIds(database, sql`(select posts_of_list(${list}, ${skipped}, ${wanted}))::uuid[]`);
 }

@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { Semaphore } from '../../database/semaphore.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { Post, PostArchive, PreviewLink } from '../post.ts';
-import { countPosts, findPage, listAddresses, listPosts, listTopics } from './post-lists.ts';
+import type { PostArchive } from '../post.ts';
+import { createListReader } from './post-lists.ts';
 import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
-
-/** The other connections of the pool are for pages, which never wait behind searches. */
-const SEARCHES_AT_ONCE = 2;
 
 /**
  * Reads posts from PostgreSQL.
@@ -20,20 +16,25 @@ export function createPostReader(
   { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
 ): PostArchive {
   const store = { database, markdown, onUnrenderable };
-  const searches = new Semaphore(SEARCHES_AT_ONCE);
   return {
-    listPosts: () => listPosts(store),
-    findPage(selection, page) {
-      const find = () => findPage(store, selection, page);
-      return selection.search ? searches.run(find) : find();
-    },
-    listTopics: () => listTopics(store),
+    ...createListReader(store),
     findPost: (slug) => readBySlug(store, slug, renderPost),
-    countPosts: () => countPosts(store),
-    listAddresses: (part) => listAddresses(store, part),
-    findNewest: (wanted) => findNewest(store, wanted),
     findWritten: (slug) => readBySlug(store, slug, toWritten),
-    findPreview: (link) => findPreview(store, link),
+    findNewest: (wanted) => findNewest(store, wanted),
+    /**
+     * By the one function that shows the web server what is not published. A draft without a date is
+     * shown with that of today.
+     */
+    async findPreview({ id, expires, signature }) {
+      const row = await findWholePost(
+        store,
+        sql`(
+          select previewed.*, coalesce(published_at, planned_at, now()) as shown_at
+            from preview_post(${id}, to_timestamp(${expires}), ${signature}) as previewed
+        )`,
+      );
+      return row && renderPost(store, row);
+    },
   };
 }
 
@@ -61,22 +62,4 @@ function findPublished(store: PostStore, slug: string): Promise<WholeRow | undef
     store,
     sql`(select *, published_at as shown_at from published_posts where slug = ${slug})`,
   );
-}
-
-/**
- * By the one function that shows the web server what is not published. A draft without a date is
- * shown with that of today.
- */
-async function findPreview(
-  store: PostStore,
-  { id, expires, signature }: PreviewLink,
-): Promise<Post | undefined> {
-  const row = await findWholePost(
-    store,
-    sql`(
-      select previewed.*, coalesce(published_at, planned_at, now()) as shown_at
-        from preview_post(${id}, to_timestamp(${expires}), ${signature}) as previewed
-    )`,
-  );
-  return row && renderPost(store, row);
 }

@@ -16,7 +16,8 @@ function selectStored(database: Kysely<Database>) {
 /** Finds stored posts by slug, id, or both. */
 export async function findStoredPosts(
   database: Kysely<Database>,
-  { slugs, ids = [] }: { readonly slugs: readonly string[]; readonly ids?: readonly string[] },
+  slugs: readonly string[],
+  ids: readonly string[] = [],
 ): Promise<readonly StoredPost[]> {
   return selectStored(database)
     .where(sql<boolean>`slug = any(${slugs}) or id = any(${ids}::uuid[])`)
@@ -40,10 +41,8 @@ export async function readContent(database: Kysely<Database>, id: string): Promi
 /** Where former addresses lead: all that are among these slugs, and those of these posts. */
 export async function findFormerSlugs(
   database: Kysely<Database>,
-  {
-    slugs = [],
-    postIds = [],
-  }: { readonly slugs?: readonly string[]; readonly postIds?: readonly string[] },
+  slugs: readonly string[],
+  postIds: readonly string[] = [],
 ) {
   return database
     .selectFrom('formerSlugs as former')

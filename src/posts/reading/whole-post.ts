@@ -74,15 +74,15 @@ export async function findNewest(store: PostStore, wanted: number): Promise<read
     .execute();
   const rows = newest.map((row) => ({ ...row, related: [], relatedIds: [], cardHash: null }));
   const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
-  const texts = new Map<string, RenderedMarkdown>();
+  const posts: Post[] = [];
   for (const row of rows) {
     const text = await renderContent(store, row, pictures).catch((error: unknown) => {
       if (!(error instanceof MarkdownError)) throw error;
       return NO_TEXT;
     });
-    texts.set(row.id, text);
+    posts.push(...mapRows(store, [row], () => toPost(store, row, pictures, text)));
   }
-  return mapRows(store, rows, (row) => toPost(store, row, pictures, texts.get(row.id) ?? NO_TEXT));
+  return posts;
 }
 
 const NO_TEXT: RenderedMarkdown = { html: '', headings: [], readingMinutes: 1, wordCount: 0 };

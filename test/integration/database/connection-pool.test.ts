@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect, openConnections, openPool } from '../../../src/database/connect.ts';
+import { connectForServer, openConnections } from '../../../src/database/connect.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
 function aPool(databaseUrl: string) {
   const events: string[] = [];
-  const pool = openPool(databaseUrl, {
+  const connections = connectForServer(databaseUrl, {
     outage: () => void events.push('outage'),
     recovery: () => void events.push('recovery'),
   });
-  return { pool, database: connect(pool), events };
+  return { ...connections, events };
 }
 
 test('warming up opens all connections', async () => {
   await using posts = await createDatabase();
-  const { pool, database: web } = aPool(posts.databaseUrl);
+  const { countConnections, database: web } = aPool(posts.databaseUrl);
   await using database = web;
 
   await openConnections(database);
 
-  expect(pool).toMatchObject({ totalCount: 5, idleCount: 5 });
+  expect(countConnections()).toEqual({ idle: 5, busy: 0, waiting: 0 });
 });
 
 test('warming up fails while the database is unavailable', async () => {
@@ -62,7 +62,7 @@ test('an event loop that is late is no outage', async () => {
 
 test('a statement that is too slow is no outage, and leaves no connection behind that waits for it', async () => {
   await using posts = await createDatabase();
-  const { pool, database: web, events } = aPool(posts.databaseUrl);
+  const { countConnections, database: web, events } = aPool(posts.databaseUrl);
   await using database = web;
 
   await expect(sql`select pg_sleep(3)`.execute(database)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a statement that is too slow is no outage, and leaves no connection behind
   });
 
   expect(events).toEqual([]);
-  expect(pool.totalCount).toBe(0);
+  expect(countConnections()).toEqual({ idle: 0, busy: 0, waiting: 0 });
 });
 
 function block(ms: number): void {

@@ -129,7 +129,7 @@ test('whatever posts refer to, their export published into an empty database giv
           drawCard: async () => undefined,
         });
 
-        expect(report.warnings.filter(({ fatal }) => fatal)).toEqual([]);
+        expect(report.diagnostics.filter(({ fatal }) => fatal)).toEqual([]);
         expect(await contentsOf(another.database, [...slugs, ...moved])).toEqual(
           await contentsOf(site.database, [...slugs, ...moved]),
         );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { inject, vi } from 'vitest';
-import { connect, connectForCommand, openPool } from '../../../src/database/connect.ts';
+import { connectForCommand, connectForServer } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
@@ -39,7 +39,7 @@ export async function copyDatabase(template: string) {
 
 /** Opens a pool as the web server does, with its rights and limits. */
 export function connectAsServer(databaseUrl: string): Kysely<Database> {
-  return connect(openPool(databaseUrl, { outage() {}, recovery() {} }));
+  return connectForServer(databaseUrl, { outage() {}, recovery() {} }).database;
 }
 
 /** Slug of the one post that a site has in tests of failures. */
