@@ -5,11 +5,10 @@ import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
+import { askedToStop } from './asked-to-stop.ts';
 import { createLiveSite, onSave } from './live-site.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { askedToStop, startSiteProcess } from './site-process.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
+import { startSiteProcess } from './site-process.ts';
 
 /** `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. */
 await runCommand(async () => {
@@ -44,11 +43,11 @@ await runCommand(async () => {
   // Before anybody is told to begin: what is saved at once is seen too.
   const changed = onSave(rebuild);
   for (const folder of ['src', 'static']) {
-    watch(path.join(ROOT, folder), { recursive: true }, changed);
+    watch(path.join(import.meta.dirname, '../..', folder), { recursive: true }, changed);
   }
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   const published = database.publishSamples().then(() => stop);
   console.log(`\n${await Promise.race([stop, published])}: stopping`);
-  await site[Symbol.asyncDispose]();
+  await site.stop();
 }, explainDatabaseFailure);
 process.exit();

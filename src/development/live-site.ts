@@ -1,4 +1,5 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { forward } from './forward.ts';
 import type { SiteProcess } from './site-process.ts';
 
 /** An editor writes a file in several steps; the action runs once for all of them. */
@@ -25,10 +26,7 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
   return {
     handle(incoming: IncomingMessage, response: ServerResponse): void {
       if (incoming.url === '/dev/events') {
-        response.writeHead(200, {
-          'Content-Type': 'text/event-stream',
-          'Cache-Control': 'no-store',
-        });
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' });
         response.write('retry: 100\n\n');
         // Nothing is sent until the next save: no idle connection ends here.
         response.setTimeout(0);
@@ -46,19 +44,6 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
       for (const page of pages) page.write('event: reload\ndata:\n\n');
       void last?.[Symbol.asyncDispose]();
     },
-    async [Symbol.asyncDispose](): Promise<void> {
-      await current?.[Symbol.asyncDispose]();
-    },
+    stop: async () => current?.[Symbol.asyncDispose](),
   };
-}
-
-/** Sends a request to another port of this machine. */
-export function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
-  const { method, url, headers } = incoming;
-  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
-    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-    upstream.pipe(response);
-  });
-  outgoing.once('error', (error) => response.destroy(error));
-  incoming.pipe(outgoing);
 }

@@ -3,7 +3,7 @@ import { explainDatabaseFailure } from '../database/failures.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findRunningDatabase } from './local-database.ts';
+import { findRunningDatabase } from './running-site.ts';
 
 /**
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the

@@ -6,15 +6,11 @@ import { findPostFiles } from '../posts/files/post-source.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 import { createLiveSite, onSave } from './live-site.ts';
+import { localOnly, THIS_MACHINE } from './local-only.ts';
 import { startSiteProcess } from './site-process.ts';
 
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
-
-/** A draft is nobody else's business. */
-const THIS_MACHINE = '127.0.0.1';
-
-const LOCAL_HOSTS = ['localhost', THIS_MACHINE, '[::1]'];
 
 /**
  * Serves one Markdown file as the site would show it, on this machine, and lets open pages load
@@ -29,18 +25,8 @@ export async function preview(file: string, port: number): Promise<void> {
     throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
   }
   const site = createLiveSite(() => startSiteProcess('preview-site.js', {}, [file]));
-  const front = await listen(
-    (request, response) => {
-      // A page elsewhere could point a name of its own at this machine (DNS rebinding) and read the
-      // draft.
-      const { hostname = '' } = URL.parse(`http://${request.headers.host}`) ?? {};
-      if (LOCAL_HOSTS.includes(hostname)) site.handle(request, response);
-      else response.writeHead(403).end();
-    },
-    port,
-    '--port',
-    THIS_MACHINE,
-  );
+  // A draft is nobody else's business.
+  const front = await listen(localOnly(site.handle), port, '--port', THIS_MACHINE);
   const builder = await createBuilder({
     isDevelopment: true,
     entryPoint: 'src/development/preview-site.ts',

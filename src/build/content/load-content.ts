@@ -17,12 +17,14 @@ export interface Content extends Readonly<Record<string, object>> {
  * picture's `src` is the path of its file, and nothing else is known of it.
  */
 export async function loadContent(): Promise<Content> {
+  const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
   const { outputFiles } = await reported(
     esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: globSync('src/content/**/*.ts', { cwd: ROOT }).sort(),
-      outbase: '.',
-      outdir: '.',
+      stdin: {
+        contents: files.map((file) => `export * as '${file}' from './${file}';`).join('\n'),
+        resolveDir: ROOT,
+      },
       bundle: true,
       write: false,
       format: 'esm',
@@ -30,12 +32,8 @@ export async function loadContent(): Promise<Content> {
       plugins: [originals],
     }),
   );
-  const modules = outputFiles.map(async ({ path: output, contents }) => {
-    const file = path.relative(ROOT, output).replace(/\.js$/, '.ts');
-    const script = Buffer.from(contents).toString('base64');
-    return [file, await import(`data:text/javascript;base64,${script}`)];
-  });
-  return Object.fromEntries(await Promise.all(modules));
+  const script = outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64'));
+  return import(`data:text/javascript;base64,${script}`);
 }
 
 const originals: esbuild.Plugin = {

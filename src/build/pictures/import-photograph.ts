@@ -40,18 +40,15 @@ export async function importPhotograph(name: string, bytes: Uint8Array) {
   return { picture, files };
 }
 
+/** @throws {PictureError} where the layout has no place for a photograph of this shape. */
 function refuseOddShape(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (short >= LEAST_SIDE && long <= short * MOST_RATIO) return;
   // First, so that the other complaint is of the file's own size: what is scaled down to the greatest
   // width and passes here is large enough.
-  if (long > short * MOST_RATIO) {
-    throw new PictureError(
-      `is ${width} × ${height}: expected no side more than ${MOST_RATIO} times as long as the other`,
-    );
-  }
-  if (short < LEAST_SIDE) {
-    throw new PictureError(
-      `is ${width} × ${height}: expected ${LEAST_SIDE} pixels a side at least`,
-    );
-  }
+  const expected =
+    long > short * MOST_RATIO
+      ? `no side more than ${MOST_RATIO} times as long as the other`
+      : `${LEAST_SIDE} pixels a side at least`;
+  throw new PictureError(`is ${width} × ${height}: expected ${expected}`);
 }

@@ -2,12 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  checkContent,
-  checkTypes,
-  findTextErrors,
-} from '../../../src/build/content/check-content.ts';
+import { checkContent, checkTypes } from '../../../src/build/content/check-content.ts';
 import { loadContent } from '../../../src/build/content/load-content.ts';
+import { findTextErrors } from '../../../src/build/content/text-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const FILE = 'src/content/trainers.ts';

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  findSamples,
-  isTaxId,
-  type Sample,
-  samplesIn,
-} from '../../../src/build/content/samples.ts';
+import { isTaxId } from '../../../src/build/content/real-values.ts';
+import { findSamples, type Sample, samplesIn } from '../../../src/build/content/samples.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const samples = findSamples();

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { isSlug } from '../../posts/slug.ts';
+import { machineRoutes, routes } from '../../routes.ts';
+
+/** First segments of the addresses of other pages; below the last three are files. */
+const TAKEN_SLUGS = [
+  ...Object.values(routes),
+  ...Object.values(machineRoutes),
+  ...['/assets', '/media', '/posts'],
+].map((address) => address.split('/')[1]);
+
+/** Finds the texts that are wrong in the exports of a module of content: a line each. */
+export function findTextErrors(file: string, exports: object): readonly string[] {
+  const errors: string[] = [];
+  const slugs = new Set(TAKEN_SLUGS);
+  for (const [place, value] of textsIn(exports)) {
+    const key = place.at(-1) ?? '';
+    const message = problemWith(key, value, slugs);
+    if (key === 'slug') slugs.add(value);
+    if (!message) continue;
+    const where = place.join('.').replaceAll(/\.(\d+)/g, '[$1]');
+    errors.push(`${file}: ${where}${value && ` ${JSON.stringify(value)}`}: ${message}`);
+  }
+  return errors;
+}
+
+/** All texts within a value, each with its place. */
+function* textsIn(value: unknown, place: string[] = []): Generator<[string[], string]> {
+  if (typeof value === 'string') yield [place, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
+}
+
+/** Says what is wrong with a text, and what its key promises. */
+function problemWith(key: string, value: string, takenSlugs: ReadonlySet<unknown>) {
+  if (value.trim() === '') return 'is empty, expected text';
+  if (/url$/i.test(key) && (URL.parse(value)?.protocol !== 'https:' || /\s/.test(value))) {
+    return 'expected an address that begins with https://';
+  }
+  if (/email$/i.test(key) && !z.email().safeParse(value).success) {
+    return 'expected an e-mail address such as joan@example.com';
+  }
+  if (key === 'slug' && takenSlugs.has(value)) {
+    return 'another page has this address: expected another';
+  }
+  if (key === 'slug' && !isSlug(value)) {
+    return 'expected small letters without accents, digits and hyphens, such as joan-perez';
+  }
+  return undefined;
+}
