@@ -8,16 +8,11 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** The modules in the order in which an owner fills them in; all others follow. */
 const FIRST = ['site', 'legal/business', 'trainers', 'biographies', 'about', 'facilities', 'pages'];
 
-/** Something in the content that is not the owner's: marked as a sample, or a value that cannot be real. */
-export interface Sample {
-  readonly file: string;
-  readonly line: number;
-  /** What is there and what belongs there. */
-  readonly text: string;
-}
-
-/** Finds all samples that are left, in the order in which an owner replaces them. */
-export function findSamples(): readonly Sample[] {
+/**
+ * Finds all that is left in the content and not the owner's, marked as a sample or a value that cannot
+ * be real, in the order in which an owner replaces it.
+ */
+export function findSamples() {
   const files = new Set([
     ...FIRST.map((name) => `src/content/${name}.ts`),
     ...globSync('src/content/**/*.ts', { cwd: ROOT }).sort(),
@@ -26,11 +21,10 @@ export function findSamples(): readonly Sample[] {
 }
 
 /** Finds the samples of one module: its marks, which are comments, and its values. */
-export function samplesIn(file: string, source: string): readonly Sample[] {
-  const samples: Sample[] = [];
-  const add = (offset: number, text: string) => {
+export function samplesIn(file: string, source: string) {
+  const samples: { file: string; line: number; text: string }[] = [];
+  const add = (offset: number, text: string) =>
     samples.push({ file, line: source.slice(0, offset).split('\n').length, text });
-  };
   for (const { index, groups } of source.matchAll(MARK)) {
     add(index, (groups?.['text'] ?? '').replaceAll(/\n *\/\/ /g, ' '));
   }

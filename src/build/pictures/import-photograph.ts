@@ -25,22 +25,18 @@ const MOST_RATIO = 2.2;
 
 /** A photograph as modules see it, and its files, by name. @throws {PictureError} */
 export async function importPhotograph(name: string, bytes: Uint8Array) {
-  const { renditions, ...photograph } = await cachedEncoder.preparePhotograph(
-    bytes,
-    OPENING[name] ?? PHOTOGRAPH,
-  );
+  const use = OPENING[name] ?? PHOTOGRAPH;
+  const { renditions, ...photograph } = await cachedEncoder.preparePhotograph(bytes, use);
   refuseOddShape(photograph.width, photograph.height);
   const stem = `${name}-${hashOf(renditions.map((file) => file.bytes)).slice(0, 10)}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
   const src = `/assets/${stem}-${photograph.width}.jpg`;
-  const picture: PictureFile = { src, ...photograph, widths };
   const files = new Map(
     renditions.map((file) => [`${stem}-${file.width}.${file.format}`, file.bytes]),
   );
-  return { picture, files };
+  return { picture: { src, ...photograph, widths } satisfies PictureFile, files };
 }
 
-/** @throws {PictureError} where the layout has no place for a photograph of this shape. */
 function refuseOddShape(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short >= LEAST_SIDE && long <= short * MOST_RATIO) return;

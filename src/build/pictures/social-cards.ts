@@ -35,15 +35,13 @@ export async function nameCards() {
 export async function cardsToDraw() {
   const content = await loadContent();
   const { pageTexts } = content['src/content/pages.ts'];
-  const { trainers } = content['src/content/trainers.ts'];
-  const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(
-    ([name, { heading: title, cardPicture }]) => {
-      if (cardPicture === undefined) return [];
-      return [{ page: routes[name as PageName], title, file: path.join(PHOTOS, cardPicture) }];
-    },
-  );
+  const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(([name, texts]) => {
+    const { heading: title, cardPicture } = texts;
+    if (cardPicture === undefined) return [];
+    return [{ page: routes[name as PageName], title, file: path.join(PHOTOS, cardPicture) }];
+  });
   // Loaded so, a picture's address is the path of its file.
-  const ofTrainers = trainers.map(({ slug, name, picture }) => ({
+  const ofTrainers = content['src/content/trainers.ts'].trainers.map(({ slug, name, picture }) => ({
     page: trainerHref(slug),
     title: name,
     file: picture.file.src,

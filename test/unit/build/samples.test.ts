@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isTaxId } from '../../../src/build/content/real-values.ts';
-import { findSamples, type Sample, samplesIn } from '../../../src/build/content/samples.ts';
+import { findSamples, samplesIn } from '../../../src/build/content/samples.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const samples = findSamples();
@@ -59,7 +59,7 @@ test('content that an owner has filled in has none', () => {
   expect([...files].flatMap((file) => samplesIn(file, readyLines(file).join('\n')))).toEqual([]);
 });
 
-test.for(samples.map((sample): [string, Sample] => [`${sample.file}:${sample.line}`, sample]))(
+test.for(samples.map((sample) => [`${sample.file}:${sample.line}`, sample] as const))(
   'the sample at %s is caught when it is the only one left',
   ([, { file, line }]) => {
     const planted = readyLines(file);
