@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { DestinationStream, Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
@@ -10,7 +9,8 @@ import { limitSearches } from './http/middleware/rate-limit.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api, unknownCall } from './http/routes/api-routes.ts';
 import { documents } from './http/routes/document-routes.ts';
-import { builtFiles, media, type ReadRendition } from './http/routes/file-routes.ts';
+import { builtFiles } from './http/routes/file-routes.ts';
+import { media, type ReadRendition } from './http/routes/media-route.ts';
 import { openApi } from './http/routes/openapi.ts';
 import { pageAt, pageResource } from './http/routes/page-response.ts';
 import { pages } from './http/routes/page-routes.ts';
@@ -47,14 +47,8 @@ export interface AppDeps extends RenderDeps {
   readonly searchesPerMinute: number;
 }
 
-interface App {
-  readonly handle: RequestListener;
-  /** Renders the pages that are requested most. @returns whether all of them could be rendered. */
-  warmUp(): Promise<boolean>;
-}
-
 /** Composes the site. A request passes what stands here, in this order. */
-export function createApp(deps: AppDeps): App {
+export function createApp(deps: AppDeps) {
   const { cache } = deps;
   const respond = createRespond(cache);
 
@@ -85,7 +79,8 @@ export function createApp(deps: AppDeps): App {
 
   return {
     handle,
-    async warmUp() {
+    /** Renders the pages that are requested most. @returns whether all of them could be rendered. */
+    async warmUp(): Promise<boolean> {
       const found = await Promise.all(
         [routes.home, routes.blog].map((address) => {
           const { key, render } = pageResource(pageAt(address), deps);

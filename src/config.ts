@@ -89,16 +89,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = schema.safeParse(given);
   if (data) return data;
-  throw new ExitError('config', error.issues.map((issue) => describe(issue, given)).join('\n'));
-}
-
-function describe(
-  issue: z.core.$ZodIssue,
-  env: Readonly<Record<string, string | undefined>>,
-): string {
-  const name = String(issue.path[0]);
-  const value = env[name];
-  const shown =
-    value === undefined || name === 'DATABASE_URL' ? '' : ` is ${JSON.stringify(value)}:`;
-  return `${name}${shown} ${issue.message}`;
+  const lines = error.issues.map(({ path: [variable], message }) => {
+    const name = String(variable);
+    const isShown = name in given && name !== 'DATABASE_URL';
+    return isShown ? `${name} is ${JSON.stringify(given[name])}: ${message}` : `${name} ${message}`;
+  });
+  throw new ExitError('config', lines.join('\n'));
 }

@@ -115,15 +115,13 @@ export function absoluteUrl(address: string, siteUrl: string): string | undefine
   }
 }
 
-/** What the address of a preview carries: a post's id, the link's end in seconds since 1970, signed. */
-interface PreviewParameters {
-  readonly id: string;
-  readonly expires: number;
-  readonly signature: string;
-}
-
-/** The page of a post that is not published yet. In the query, since queries are not logged. */
-export function previewHref({ id, expires, signature }: PreviewParameters): string {
-  const query = new URLSearchParams({ articulo: id, caduca: String(expires), firma: signature });
+/**
+ * The page of a post that is not published yet. In the query, since queries are not logged.
+ *
+ * @param link the post's id and the link's end, in seconds since 1970, signed.
+ */
+export function previewHref(link: { id: string; expires: number; signature: string }): string {
+  const { id, expires, signature } = link;
+  const query = new URLSearchParams({ articulo: id, caduca: `${expires}`, firma: signature });
   return `${routes.preview}?${query}`;
 }

@@ -58,11 +58,11 @@ await runCommand(async () => {
   await using database = connections.database;
 
   const app = createApp({
+    ...config,
+    ...metrics,
     logger,
     logOutput,
     cache,
-    onResponse: metrics.onResponse,
-    onVitals: metrics.onVitals,
     assets,
     posts: createPostReader(database, {
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
@@ -71,12 +71,7 @@ await runCommand(async () => {
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readRendition(database, name),
     readAsset: createAssetReader(database),
-    siteUrl: config.siteUrl,
     isIndexed: indexing.isAllowed,
-    securityContact: config.securityContact,
-    measurement: config.measurement,
-    trustedProxyHops: config.trustedProxyHops,
-    searchesPerMinute: config.searchesPerMinute,
   });
 
   const site = await listen(app.handle, config.port, 'PORT');

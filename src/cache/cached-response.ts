@@ -1,4 +1,5 @@
-import { compressors, type JobQueue } from './compression.ts';
+import { compressors } from './compression.ts';
+import type { AddJob } from './job-queue.ts';
 import {
   type CompressedEncoding,
   ENCODINGS,
@@ -16,7 +17,7 @@ const SETTLED_MS = 1_000;
 
 /** The cache that a response is in. */
 export interface ResponseOwner {
-  readonly compression: JobQueue;
+  readonly addJob: AddJob;
   /** The response takes more or less memory than before. */
   resize(): void;
 }
@@ -94,7 +95,7 @@ export class CachedResponse {
   }
 
   #compressAgain(encoding: CompressedEncoding): void {
-    const isQueued = this.owner?.compression.add(async () => {
+    const isQueued = this.owner?.addJob(async () => {
       // Not one that was replaced while it waited.
       if (!this.owner) return;
       this.#store(await compressors.strong[encoding](this.#rendered.body), encoding);

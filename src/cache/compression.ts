@@ -31,31 +31,3 @@ function brotliOptions({ length }: Buffer, quality: number) {
     },
   };
 }
-
-/** More pages than a site has in steady use. A job beyond it is refused, and offered again later. */
-const MAX_JOBS = 100;
-
-/** Runs jobs in the background, one after the other, so that the other cores are free for visitors. */
-export class JobQueue {
-  readonly #onError: (error: unknown) => void;
-  #last = Promise.resolve();
-  #length = 0;
-
-  /** @param onError called once for each job that fails. */
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
-  }
-
-  /** @returns whether the job was accepted. */
-  add(job: () => Promise<void>): boolean {
-    if (this.#length >= MAX_JOBS) return false;
-    this.#length += 1;
-    this.#last = this.#last
-      .then(job)
-      .catch(this.#onError)
-      .finally(() => {
-        this.#length -= 1;
-      });
-    return true;
-  }
-}

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database/failures.ts';
 import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
-import { JobQueue } from './compression.ts';
+import { type AddJob, createJobQueue } from './job-queue.ts';
 import type { HeaderList, RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
 
@@ -63,7 +63,7 @@ export class ResponseCache {
   readonly #defaultHeaders: HeaderList;
   readonly #now: () => number;
   readonly #onRendered: (seconds: number) => void;
-  readonly #compression: JobQueue;
+  readonly #addJob: AddJob;
 
   constructor({ maxBytes, ...options }: ResponseCacheOptions) {
     this.#defaultHeaders = options.defaultHeaders ?? [];
@@ -71,7 +71,7 @@ export class ResponseCache {
     this.#changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.#changes);
     this.#onRendered = options.onRendered ?? (() => {});
-    this.#compression = new JobQueue(options.onCompressionError ?? (() => {}));
+    this.#addJob = createJobQueue(options.onCompressionError ?? (() => {}));
     this.#entries = new LRUCache({
       // The library takes 0 for no bound; nothing fits into one byte.
       maxSize: Math.max(1, maxBytes),
@@ -192,7 +192,7 @@ export class ResponseCache {
     // What is larger than the whole cache is not in it.
     if (!this.#entries.has(key)) return;
     entry.response.owner = {
-      compression: this.#compression,
+      addJob: this.#addJob,
       // A new object, or the library would not calculate its size again.
       resize: () => this.#store(key, { ...entry }),
     };

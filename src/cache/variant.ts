@@ -12,7 +12,7 @@ export interface Variant {
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
   readonly headersWithoutBody: HeaderList;
   /** A strong entity tag, derived from the bytes. Only responses that clients may store have one. */
-  readonly etag?: string;
+  readonly etag: string | undefined;
 }
 
 /** Makes the headers of a response in one encoding, once for all requests. */
@@ -22,7 +22,8 @@ export function createVariant(
   encoding: Encoding,
   defaultHeaders: HeaderList,
 ): Variant {
-  const etag = statusCode === 200 ? entityTag(body) : undefined;
+  const etag =
+    statusCode === 200 ? `"${hash('sha256', body, 'base64url').slice(0, 27)}"` : undefined;
   const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
   const own = {
     ...headers,
@@ -45,15 +46,11 @@ export function createVariant(
         ? headersWithoutBody
         : [...headersWithoutBody, ...Object.entries(ofBody).flat()],
     headersWithoutBody,
-    ...(etag && { etag }),
+    etag,
   };
 }
 
 function withoutNames(list: HeaderList, replaced: Readonly<Record<string, string>>): HeaderList {
   const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
   return list.filter((_, index) => !names.has(list[index & ~1]?.toLowerCase() ?? ''));
-}
-
-function entityTag(body: Buffer): string {
-  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

@@ -1,41 +1,13 @@
-import type { Blog, ExerciseGym, WebSite } from 'schema-dts';
+import type { ExerciseGym } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { amountOf } from '../../content/visit.ts';
-import { parameters, routes } from '../../routes.ts';
+import { routes } from '../../routes.ts';
 import { trialOffer } from './offers.ts';
-import { BLOG, CENTRE, centreInBrief, personInBrief, WEBSITE } from './references.ts';
-
-/** The site, and how one searches in it. */
-export const website: WebSite = {
-  '@type': 'WebSite',
-  ...WEBSITE,
-  name: site.name,
-  url: routes.home,
-  inLanguage: 'es',
-  publisher: CENTRE,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${routes.blog}?${parameters.search}={palabras}`,
-    },
-    // Google's property of schema.org's Actions, which names the parameter.
-    ...{ 'query-input': 'required name=palabras' },
-  },
-};
-
-export const blogOfCentre: Blog = {
-  '@type': 'Blog',
-  ...BLOG,
-  name: pageTexts.blog.heading,
-  url: routes.blog,
-  inLanguage: 'es',
-  publisher: centreInBrief,
-};
+import { CENTRE, personInBrief } from './references.ts';
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {

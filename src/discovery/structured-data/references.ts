@@ -5,7 +5,7 @@ import { routes, trainerHref } from '../../routes.ts';
 
 /**
  * References to things that are described in full elsewhere: at home, or on their own page. Here and
- * in all descriptions addresses on the site are paths; `graph.ts` puts the origin before them.
+ * in all descriptions addresses on the site are paths; `json-ld.ts` puts the origin before them.
  */
 export const CENTRE = { '@id': '/#centro' };
 export const WEBSITE = { '@id': '/#web' };

@@ -5,7 +5,7 @@ import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref, routes, trainerHref } from '../../routes.ts';
-import { blogOfCentre, centre, website } from './centre.ts';
+import { centre } from './centre.ts';
 import { pricedOffers, trialOffer } from './offers.ts';
 import {
   BLOG,
@@ -16,6 +16,7 @@ import {
   personNamed,
   personOf,
 } from './references.ts';
+import { blogOfCentre, website } from './website.ts';
 
 /** The subject of a page, in addition to its metadata. */
 export interface Subject extends Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { hostname } from 'node:os';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
+import { loggedPath } from './logged-path.ts';
 
 /** Every line has them, as pino's own lines do. */
 const PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
@@ -66,22 +67,4 @@ export function logRequests(
 
 function field(name: string, value: string | undefined): string {
   return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
-}
-
-/** As long as the targets that are accepted. */
-const MAX_LENGTH = 2_048;
-
-/** The path of a target, with `…` for each segment that may hold an e-mail address. */
-export function loggedPath(target: string): string {
-  const end = target.indexOf('?');
-  const path = target.slice(0, Math.min(end === -1 ? MAX_LENGTH : end, MAX_LENGTH));
-  if (!mayHoldAddress(path)) return path;
-  return path
-    .split('/')
-    .map((segment) => (mayHoldAddress(segment) ? '…' : segment))
-    .join('/');
-}
-
-function mayHoldAddress(text: string): boolean {
-  return text.includes('@') || text.includes('%40');
 }

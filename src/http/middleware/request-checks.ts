@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
 import createHttpError, { type HttpError } from 'http-errors';
 import { routes } from '../../routes.ts';
+import { namesOneHost } from './host.ts';
 
 /** Longer targets are nobody's bookmark; RFC 9112 section 3 asks for 8,000 at least of a proxy. */
 const MAX_TARGET_LENGTH = 2_048;
@@ -28,28 +28,6 @@ export function requestError(request: IncomingMessage): HttpError | undefined {
 /** Whether a body follows the request's header (RFC 9112 section 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-/**
- * Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. Two of them
- * are read differently by different proxies; the server joins them (`joinDuplicateHeaders`), with a space,
- * which no valid one has.
- */
-export function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
-  return host === undefined ? httpVersion === '1.0' : isHost(host);
-}
-
-/** A name or an address (RFC 3986 section 3.2.2), and a port. */
-const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
-
-/**
- * Whether a value may stand in `Host`. An empty one may (RFC 9110 section 7.2), and is taken for the
- * only host that there is (RFC 9112 section 3.3): addresses are made of `SITE_URL` alone. What is in
- * brackets must be IPv6, since there is nothing else yet.
- */
-export function isHost(value: string): boolean {
-  if (!HOST.test(value)) return false;
-  return !value.startsWith('[') || isIPv6(value.slice(1, value.indexOf(']')));
 }
 
 /** Visible ASCII without `#`, from a slash on. */

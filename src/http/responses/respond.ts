@@ -11,19 +11,21 @@ declare global {
   }
 }
 
-/** Sends the response of a key: the cached one where it is fresh, else what `render` gives. */
-export type Respond = (
-  resource: { readonly key: string; readonly render: Render },
-  request: IncomingMessage,
-  response: Response,
-) => Promise<void>;
+export type Respond = ReturnType<typeof createRespond>;
 
 /** A connection without a byte is closed after 15 s, which tells a visitor nothing. */
 const MAX_WAIT_MS = 10_000;
 
-/** Creates the function with which routes respond. */
-export function createRespond(cache: ResponseCache): Respond {
-  return async ({ key, render }, request, response) => {
+/**
+ * Creates the function with which routes respond. It sends the response of a key: the cached one where
+ * it is fresh, else what `render` gives.
+ */
+export function createRespond(cache: ResponseCache) {
+  return async (
+    { key, render }: { readonly key: string; readonly render: Render },
+    request: IncomingMessage,
+    response: Response,
+  ): Promise<void> => {
     const found = await inTime(cache.get(key, render));
     await sendCached(found, { request, response, record: response.locals });
   };

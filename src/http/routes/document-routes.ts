@@ -1,9 +1,10 @@
+import { atom } from '../../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
+import { rss } from '../../discovery/rss.ts';
 import { securityText } from '../../discovery/security-text.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
-import { atom, rss } from '../../discovery/xml-feeds.ts';
 import type { PostArchive } from '../../posts/post.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';

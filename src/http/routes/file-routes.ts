@@ -2,36 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import createHttpError from 'http-errors';
 import type { ReadAsset } from '../../database/assets.ts';
-import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { CONTENT_TYPES, fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
 
 const ASSETS = '/assets/';
-
-/** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
-export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
-
-/**
- * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
- * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
- */
-export function media(read: ReadRendition): Route {
-  const route = '/media/:file';
-  return [
-    route,
-    ({ path: target }) => ({
-      key: target,
-      async render() {
-        const name = parseMediaUrl(target);
-        const bytes = name && (await read(name));
-        if (!bytes) throw createHttpError(404, 'no such picture');
-        const file = fileOf(target, Buffer.from(bytes), route);
-        const headers = { ...file.headers, 'Accept-Ranges': 'bytes' };
-        return { ...file, headers, isCompact: true };
-      },
-    }),
-  ];
-}
 
 /**
  * Serves what the build put into its public folder. Only a path that is spelt as a file's name is

@@ -4,17 +4,15 @@ import { routes } from '../../routes.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import {
   cacheControl,
-  componentSchemas,
   contentOf,
   FAILURES,
   get,
   header,
   json,
   LATER,
-  parametersOf,
   problem,
-  reference,
-} from './openapi-parts.ts';
+} from './openapi-responses.ts';
+import { componentSchemas, parametersOf, reference } from './openapi-schemas.ts';
 import { reportSchema } from './vitals-route.ts';
 
 /**

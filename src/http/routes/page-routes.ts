@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { failed } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
@@ -29,7 +28,7 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
 }
 
 /** For good, since the address is only spelt otherwise. */
-function redirect(location: string): RenderedResponse {
+function redirect(location: string) {
   return {
     statusCode: 308,
     contentType: 'text/html; charset=utf-8',
@@ -37,7 +36,7 @@ function redirect(location: string): RenderedResponse {
     body: Buffer.alloc(0),
     route: 'redirect',
     lifetime: 'none',
-  };
+  } as const;
 }
 
 /**

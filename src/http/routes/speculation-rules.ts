@@ -25,9 +25,7 @@ const RULES = {
 };
 
 /** The header of a page to which the rules apply; unlike a script it needs no word in the policy. */
-export const SPECULATION_RULES = {
-  'Speculation-Rules': `"${machineRoutes.speculationRules}"`,
-};
+export const SPECULATION_RULES = { 'Speculation-Rules': `"${machineRoutes.speculationRules}"` };
 
 /** Serves the rules. Clients that save data get none: not every browser respects that by itself. */
 export const speculationRules: Route = [

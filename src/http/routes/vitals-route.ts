@@ -1,17 +1,13 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
-import getRawBody from 'raw-body';
 import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
 import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
-import { hasBody } from '../middleware/request-checks.ts';
 import { documentOf } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
-
-/** A report has five numbers and a path. */
-const MAX_BYTES = 2_048;
+import { readBody } from './report-body.ts';
 
 /** What a page measured, and where. */
 export const reportSchema = z
@@ -46,31 +42,6 @@ const COUNTED = documentOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   isCompact: true,
   lifetime: 'none',
 });
-
-/**
- * Reads the body of a request. `express.raw` would read what it refuses to its end, however long that
- * is, and let a client that asks first whether a body is wanted wait in vain.
- *
- * @throws an error with the status of the response, where the body is too large, coded or cut off. What
- *   is left of it is not read.
- */
-async function readBody(request: Request, response: Response): Promise<Buffer> {
-  const { headers, httpVersion } = request;
-  const {
-    'transfer-encoding': transfer = 'chunked',
-    'content-encoding': coding = 'identity',
-    'content-length': length,
-  } = headers;
-  // Such a request has no events to wait for (`optimizeEmptyRequests`).
-  if (!hasBody(request)) return Buffer.alloc(0);
-  // Node undoes the chunks and leaves any other coding as it is (RFC 9112 section 6.1).
-  if (transfer.toLowerCase() !== 'chunked') throw createHttpError(400, 'a coded transfer');
-  if (coding.toLowerCase() !== 'identity') throw createHttpError(415, 'a coded body');
-  // The client may wait for a word before it sends its body (RFC 9110 section 10.1.1).
-  const asksFirst = httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
-  if (asksFirst && Number(length ?? 0) <= MAX_BYTES) response.writeContinue();
-  return getRawBody(request, { length: length ?? null, limit: MAX_BYTES });
-}
 
 /** JSON has no other character set (RFC 8259 section 8.1), whatever `Content-Type` says. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });

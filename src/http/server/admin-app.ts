@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { namesOneHost } from '../middleware/request-checks.ts';
+import { namesOneHost } from '../middleware/host.ts';
 
 /** A text of the admin port. */
 interface AdminText {

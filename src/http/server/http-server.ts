@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
 import { rememberConnections } from './connections.ts';
@@ -91,7 +92,6 @@ export function outlastProxies(server: Server): void {
 
 /** The port that a server listens on. */
 export function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+  // A server that listens on a port has an object for an address.
+  return (server.address() as AddressInfo).port;
 }

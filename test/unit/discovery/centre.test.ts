@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
-import { centre, website } from '../../../src/discovery/structured-data/centre.ts';
-import { toJson } from '../../../src/discovery/structured-data/graph.ts';
+import { centre } from '../../../src/discovery/structured-data/centre.ts';
+import { toJson } from '../../../src/discovery/structured-data/json-ld.ts';
 import { pricedOffers } from '../../../src/discovery/structured-data/offers.ts';
+import { website } from '../../../src/discovery/structured-data/website.ts';
 import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { atom } from '../../../src/discovery/atom.ts';
 import { feedOf } from '../../../src/discovery/feed.ts';
+import { rss } from '../../../src/discovery/rss.ts';
 import { graphOf } from '../../../src/discovery/structured-data/graph.ts';
-import { atom, rss } from '../../../src/discovery/xml-feeds.ts';
 import { blogPostPage } from '../../../src/pages/blog/post-page.tsx';
 import { DocumentHead } from '../../../src/ui/layout/document-head.tsx';
 import { aWholePost } from '../../support/posts/whole-post.ts';

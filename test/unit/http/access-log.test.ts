@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from '../../../src/http/middleware/access-log.ts';
+import { loggedPath } from '../../../src/http/middleware/logged-path.ts';
 
 test.for([
   ['/blog?q=secreto', '/blog'],

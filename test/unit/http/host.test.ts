@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHost } from '../../../src/http/middleware/request-checks.ts';
+import { isHost } from '../../../src/http/middleware/host.ts';
 
 test.for([
   '',

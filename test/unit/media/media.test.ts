@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
-import { media, type ReadRendition } from '../../../src/http/routes/file-routes.ts';
+import { media, type ReadRendition } from '../../../src/http/routes/media-route.ts';
 import { register } from '../../../src/http/routes/route.ts';
 import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';

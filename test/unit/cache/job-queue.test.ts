@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { JobQueue } from '../../../src/cache/compression.ts';
+import { createJobQueue } from '../../../src/cache/job-queue.ts';
 
 test('jobs run one after the other; one that fails is reported once, and the next one runs', async () => {
   const errors: unknown[] = [];
   const started: string[] = [];
-  const queue = new JobQueue((error) => errors.push(error));
+  const addJob = createJobQueue((error) => errors.push(error));
   const failing = Promise.withResolvers<void>();
   const failure = new Error('out of memory');
 
-  queue.add(async () => {
+  addJob(async () => {
     started.push('failing');
     await failing.promise;
   });
-  queue.add(async () => void started.push('next'));
+  addJob(async () => void started.push('next'));
   await turn();
   expect(started).toEqual(['failing']);
   failing.reject(failure);
@@ -24,14 +24,14 @@ test('jobs run one after the other; one that fails is reported once, and the nex
 });
 
 test('the queue has a limit: further jobs are refused, and accepted again later', async () => {
-  const queue = new JobQueue(() => {});
+  const addJob = createJobQueue(() => {});
   const first = Promise.withResolvers<void>();
 
-  const accepted = Array.from({ length: 500 }, () => queue.add(() => first.promise));
+  const accepted = Array.from({ length: 500 }, () => addJob(() => first.promise));
   const count = accepted.filter(Boolean).length;
   first.resolve();
   await turn();
 
   expect(count).toBeLessThan(200);
-  expect(queue.add(async () => {})).toBe(true);
+  expect(addJob(async () => {})).toBe(true);
 });

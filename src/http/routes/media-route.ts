@@ -1,0 +1,29 @@
+import createHttpError from 'http-errors';
+import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
+import { fileOf } from '../responses/file.ts';
+import type { Route } from './route.ts';
+
+/** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
+export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
+
+/**
+ * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
+ * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
+ */
+export function media(read: ReadRendition): Route {
+  const route = '/media/:file';
+  return [
+    route,
+    ({ path: target }) => ({
+      key: target,
+      async render() {
+        const name = parseMediaUrl(target);
+        const bytes = name && (await read(name));
+        if (!bytes) throw createHttpError(404, 'no such picture');
+        const file = fileOf(target, Buffer.from(bytes), route);
+        const headers = { ...file.headers, 'Accept-Ranges': 'bytes' };
+        return { ...file, headers, isCompact: true };
+      },
+    }),
+  ];
+}
