@@ -31,26 +31,22 @@ export function createVariant(
     ...(vary && { Vary: vary }),
     ...(etag && { ETag: etag }),
   };
-  const ofBody = {
-    'Content-Type': contentType,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    'Content-Length': String(body.length),
-  };
-  const headersWithoutBody = [...withoutNames(defaultHeaders, own), ...Object.entries(own).flat()];
+  const replaced = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const others = defaultHeaders.filter(
+    (_, index) => !replaced.has(defaultHeaders[index & ~1]?.toLowerCase() ?? ''),
+  );
+  const headersWithoutBody = [...others, ...Object.entries(own).flat()];
+  const ofBody = [
+    ...['Content-Type', contentType],
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ...['Content-Length', String(body.length)],
+  ];
   return {
     body,
     contentType,
     // RFC 9110 section 8.6 forbids a length with 204.
-    headers:
-      statusCode === 204
-        ? headersWithoutBody
-        : [...headersWithoutBody, ...Object.entries(ofBody).flat()],
+    headers: statusCode === 204 ? headersWithoutBody : [...headersWithoutBody, ...ofBody],
     headersWithoutBody,
     etag,
   };
-}
-
-function withoutNames(list: HeaderList, replaced: Readonly<Record<string, string>>): HeaderList {
-  const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
-  return list.filter((_, index) => !names.has(list[index & ~1]?.toLowerCase() ?? ''));
 }

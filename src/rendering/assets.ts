@@ -15,7 +15,11 @@ export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
   /** The small script that schedules the rest; in development another one that reloads. */
-  readonly scripts: readonly Script[];
+  readonly scripts: readonly {
+    readonly src: string;
+    /** The file's hash, as browsers check it (W3C Subresource Integrity). */
+    readonly integrity: string;
+  }[];
   /** The fonts that a first screen is set in. */
   readonly preloadedFonts: readonly string[];
   readonly build: BuildInfo;
@@ -23,17 +27,8 @@ export interface Assets {
   readonly samples: number;
 }
 
-interface Script {
-  readonly src: string;
-  /** The file's hash, as browsers check it (W3C Subresource Integrity). */
-  readonly integrity: string;
-}
-
-/** The manifest that `build.mjs` writes beside the bundles. */
-export interface Manifest extends Assets {
-  /** Those of the question for consent. */
-  readonly consentStyles: string;
-}
+/** The manifest that `build.mjs` writes, with the styles of the question for consent. */
+export type Manifest = Assets & { readonly consentStyles: string };
 
 /**
  * Reads the manifest that `build.mjs` writes beside the bundles.

@@ -4,16 +4,14 @@ import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
-import { amountOf } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
-import { trialOffer } from './offers.ts';
+import { priceRange, trialOffer } from './offers.ts';
 import { CENTRE, personInBrief } from './references.ts';
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
   const { position, areaServed, openingHours, prices = [] } = facts;
-  const amounts = prices.map(({ euros }) => euros);
   return {
     '@type': 'ExerciseGym',
     ...CENTRE,
@@ -42,11 +40,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
         closes,
       })),
     }),
-    ...(amounts.length > 0 && {
-      priceRange: [...new Set([Math.min(...amounts), Math.max(...amounts)])]
-        .map(amountOf)
-        .join('–'),
-    }),
+    ...(prices.length > 0 && { priceRange: priceRange(prices) }),
     employee: trainers.map(personInBrief),
     makesOffer: trialOffer,
   };

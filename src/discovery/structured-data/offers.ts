@@ -1,6 +1,7 @@
 import type { Offer } from 'schema-dts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { site, trialSession } from '../../content/site.ts';
+import { amountOf } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
 import { CENTRE, OFFER } from './references.ts';
 
@@ -29,4 +30,10 @@ export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer
     priceCurrency: 'EUR',
     offeredBy: CENTRE,
   }));
+}
+
+/** The lowest and the highest price, or the only one. */
+export function priceRange(prices: NonNullable<Listing['prices']>): string {
+  const amounts = prices.map(({ euros }) => euros);
+  return [...new Set([Math.min(...amounts), Math.max(...amounts)])].map(amountOf).join('–');
 }

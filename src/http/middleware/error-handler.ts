@@ -8,7 +8,7 @@ import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { documentOf } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
-import { hasBody } from './request-checks.ts';
+import { hasBody } from './request-body.ts';
 
 /** The document that is sent when even the page for an error cannot be rendered. */
 const LAST_RESORT = `<!DOCTYPE html>

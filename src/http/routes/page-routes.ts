@@ -12,8 +12,16 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
     const search = url.slice(pathname.length);
     const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
-      const render = async () => redirect(canonical + search);
-      return respond({ key: url, render }, request, response);
+      // For good, since the address is only spelt otherwise.
+      const redirect = {
+        statusCode: 308,
+        contentType: 'text/html; charset=utf-8',
+        headers: { Location: canonical + search },
+        body: Buffer.alloc(0),
+        route: 'redirect',
+        lifetime: 'none',
+      } as const;
+      return respond({ key: url, render: async () => redirect }, request, response);
     }
     const match = pageAt(pathname, search);
     try {
@@ -25,18 +33,6 @@ export function pages(deps: PageDeps, respond: Respond): RequestHandler {
       await respond({ key: `503 ${match.address}`, render }, request, response);
     }
   };
-}
-
-/** For good, since the address is only spelt otherwise. */
-function redirect(location: string) {
-  return {
-    statusCode: 308,
-    contentType: 'text/html; charset=utf-8',
-    headers: { Location: location },
-    body: Buffer.alloc(0),
-    route: 'redirect',
-    lifetime: 'none',
-  } as const;
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCleanTarget } from '../../../src/http/middleware/request-checks.ts';
+import { isCleanTarget } from '../../../src/http/middleware/request-target.ts';
 
 test.for([
   '/',

@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import createHttpError from 'http-errors';
 import getRawBody from 'raw-body';
-import { hasBody } from '../middleware/request-checks.ts';
 
-/** A report has five numbers and a path. */
-const MAX_BYTES = 2_048;
+/** Whether a body follows the request's header (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
 
 /**
  * Reads the body of a request. `express.raw` would read what it refuses to its end, however long that
@@ -13,7 +15,11 @@ const MAX_BYTES = 2_048;
  * @throws an error with the status of the response, where the body is too large, coded or cut off. What
  *   is left of it is not read.
  */
-export async function readBody(request: Request, response: Response): Promise<Buffer> {
+export async function readBody(
+  request: Request,
+  response: Response,
+  maxBytes: number,
+): Promise<Buffer> {
   const { headers, httpVersion } = request;
   const {
     'transfer-encoding': transfer = 'chunked',
@@ -27,6 +33,6 @@ export async function readBody(request: Request, response: Response): Promise<Bu
   if (coding.toLowerCase() !== 'identity') throw createHttpError(415, 'a coded body');
   // The client may wait for a word before it sends its body (RFC 9110 section 10.1.1).
   const asksFirst = httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
-  if (asksFirst && Number(length ?? 0) <= MAX_BYTES) response.writeContinue();
-  return getRawBody(request, { length: length ?? null, limit: MAX_BYTES });
+  if (asksFirst && Number(length ?? 0) <= maxBytes) response.writeContinue();
+  return getRawBody(request, { length: length ?? null, limit: maxBytes });
 }
