@@ -118,7 +118,7 @@ await runCommand(async () => {
     await openConnections(database);
     return app.warmUp();
   };
-  void warmUp(isWarm, { signal: stopping.signal }).then(() => {
+  void warmUp(isWarm, stopping.signal).then(() => {
     if (stopping.signal.aborted) return;
     isReady = true;
     logger.info('ready');

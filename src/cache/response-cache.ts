@@ -60,21 +60,19 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #changes: Changes;
   readonly #renders: SharedRenders<Found>;
-  readonly #defaultHeaders: HeaderList;
+  readonly #options: ResponseCacheOptions;
   readonly #now: () => number;
-  readonly #onRendered: (seconds: number) => void;
   readonly #addJob: AddJob;
 
-  constructor({ maxBytes, ...options }: ResponseCacheOptions) {
-    this.#defaultHeaders = options.defaultHeaders ?? [];
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.#changes);
-    this.#onRendered = options.onRendered ?? (() => {});
     this.#addJob = createJobQueue(options.onCompressionError ?? (() => {}));
     this.#entries = new LRUCache({
       // The library takes 0 for no bound; nothing fits into one byte.
-      maxSize: Math.max(1, maxBytes),
+      maxSize: Math.max(1, options.maxBytes),
       sizeCalculation: ({ response }, key) => 2 * key.length + response.bytes + ENTRY_BYTES,
       dispose: ({ response }) => {
         response.owner = undefined;
@@ -166,13 +164,13 @@ export class ResponseCache {
       this.#entries.delete(key);
       return { response: rendered, result: 'miss' };
     }
-    this.#onRendered((this.#now() - start.at) / 1_000);
+    this.#options.onRendered?.((this.#now() - start.at) / 1_000);
     const older = this.#entries.peek(key)?.response;
     const { lifetime } = rendered;
     // The same bytes again keep their encodings, whatever else has changed.
     const response = older?.isOf(rendered)
       ? older
-      : new CachedResponse(rendered, this.#defaultHeaders);
+      : new CachedResponse(rendered, this.#options.defaultHeaders);
     if (lifetime === 'none') this.#entries.delete(key);
     else this.#store(key, { response, start, lifetime, result: 'hit' });
     return { response, result: 'miss' };

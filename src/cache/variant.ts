@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding, HeaderList, RenderedResponse } from './rendered-response.ts';
 
-/** Short, since the site recovers by itself as soon as the database is back. */
-const RETRY_AFTER_SECONDS = '5';
-
 /** A response in one encoding, ready to be sent. */
 export interface Variant {
   readonly body: Buffer;
@@ -27,7 +24,8 @@ export function createVariant(
   const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
   const own = {
     ...headers,
-    ...(statusCode === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
+    // Seconds; soon, since the site recovers by itself as soon as the database is back.
+    ...(statusCode === 503 && { 'Retry-After': '5' }),
     ...(vary && { Vary: vary }),
     ...(etag && { ETag: etag }),
   };

@@ -7,13 +7,6 @@ import { loggedPath } from './logged-path.ts';
 /** Every line has them, as pino's own lines do. */
 const PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
-/** Responds to a request. */
-export type Handler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  record: RequestRecord,
-) => void;
-
 interface LogDeps {
   readonly logger: Logger;
   /** Where the logger writes its lines. */
@@ -31,7 +24,7 @@ interface LogDeps {
  */
 export function logRequests(
   { logger, logOutput, onResponse }: LogDeps,
-  handle: Handler,
+  handle: (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => void,
 ): RequestListener {
   const levels = logger.levels.values;
 
@@ -56,7 +49,7 @@ export function logRequests(
     onResponse(record, status, milliseconds / 1_000);
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request, response) => {
     const record = new RequestRecord(request);
     handle(request, response, record);
     // A cached response has been sent here and now; an event for each would cost more than its line.

@@ -1,26 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type ErrorPage, errorPages } from '../../content/errors.ts';
-import { serverErrorPages } from '../../content/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
-import { errorPage } from '../../pages/error-page.tsx';
-import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { documentOf } from '../responses/document.ts';
-import { problemOf } from '../responses/problem.ts';
+import type { RenderDeps } from '../../rendering/render-page.tsx';
+import { errorDocument, lastResort, problem } from '../responses/error-responses.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-body.ts';
 
-/** The document that is sent when even the page for an error cannot be rendered. */
-const LAST_RESORT = `<!DOCTYPE html>
-<html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
-<body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`;
-
-const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
-
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
-
-const ALWAYS_THE_SAME = { route: 'error', lifetime: 'forever' } as const;
 
 interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
@@ -38,10 +25,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     // An outage has a line of its own.
     if (error instanceof DatabaseUnavailableError) locals.reason = error.reason;
     else if (status >= 500) deps.logger.error({ err: error, id: locals.id }, 'request failed');
-    if (response.headersSent) {
-      request.socket.destroy();
-      return;
-    }
+    if (response.headersSent) return void request.socket.destroy();
     response.set(error?.headers);
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
@@ -52,26 +36,10 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       await deps.respond(resource, request, response);
     } catch (cause) {
       deps.logger.error({ err: cause, id: locals.id }, 'the page for an error failed too');
-      const render = async () => htmlError(status, Buffer.from(LAST_RESORT));
+      const render = async () => lastResort(status);
       await deps.respond({ key: `last resort ${status}`, render }, request, response);
     }
   };
-}
-
-function problem(status: number) {
-  return { ...problemOf(status), ...ALWAYS_THE_SAME };
-}
-
-/** A status without a page of its own, such as 412, is sent with the page for a 400. */
-async function errorDocument(status: number, deps: ErrorDeps) {
-  const page = errorPage(PAGES[status] ?? serverErrorPages[400]);
-  return htmlError(status, await renderPage({ ...deps, page }));
-}
-
-function htmlError(statusCode: number, body: Buffer) {
-  const headers = { 'Cache-Control': 'no-store' };
-  const html = documentOf('text/html; charset=utf-8', body, { statusCode, headers });
-  return { ...html, ...ALWAYS_THE_SAME };
 }
 
 function statusOf(error: unknown): number {

@@ -16,10 +16,9 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  * by itself, but with the default headers and a line in the log. For the event `clientError` of a server.
  */
 export function refuseUnreadable(defaultHeaders: HeaderList, logger: Logger) {
-  const lines = Array.from(
-    { length: defaultHeaders.length / 2 },
-    (_, index) => `${defaultHeaders[2 * index]}: ${defaultHeaders[2 * index + 1]}\r\n`,
-  ).join('');
+  const lines = defaultHeaders
+    .map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+    .join('');
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
     // Nothing may be written into a response that has begun.

@@ -11,13 +11,10 @@ const RETRY_MS = 100;
  * before that has to open connections and compile code under load.
  *
  * @param isWarm opens what has to be open and renders what is requested most.
+ * @param signal ends the wait.
  */
-export async function warmUp(
-  isWarm: () => Promise<boolean>,
-  { maxMs = MAX_WARM_UP_MS, signal }: { maxMs?: number; signal?: AbortSignal } = {},
-): Promise<void> {
-  const deadline = AbortSignal.timeout(maxMs);
-  const ended = signal ? AbortSignal.any([deadline, signal]) : deadline;
+export async function warmUp(isWarm: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  const ended = AbortSignal.any([AbortSignal.timeout(MAX_WARM_UP_MS), signal]);
   const expired = new Promise<true>((resolve) =>
     ended.addEventListener('abort', () => resolve(true)),
   );
