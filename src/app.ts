@@ -1,7 +1,7 @@
 import express from 'express';
 import type { DestinationStream, Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
-import type { ReadAsset } from './database/assets.ts';
+import type { ReadAsset } from './database/asset-reader.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';

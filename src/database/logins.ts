@@ -26,14 +26,13 @@ export async function prepareLogins(
       await sql`alter role ${sql.ref(role)} login password ${sql.lit(scramVerifier(password))}`
         .execute(transaction)
         .catch((cause) => {
-          if (cause?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
+          // SQLSTATE `insufficient_privilege`.
+          if (cause?.code !== '42501') throw cause;
           throw new ExitError('noPermission', howToSet(role), { cause });
         });
     }
   });
 }
-
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 function howToSet(role: string): string {
   return `DATABASE_URL: this user may not set the password of ${role}: an administrator must run "alter role ${role} login password '…'", and the variable of the password must be empty`;

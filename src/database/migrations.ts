@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ExitError } from '../process/exit-error.ts';
+import { codeOf } from './failures.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -38,19 +39,17 @@ export async function migrateToLatest(
     const provider = { getMigrations: () => readMigrations(database, folder, onError) };
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
-    if (!isLockTimeout(error)) throw cause ?? error;
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw cause ?? error;
     if (left <= 0) throw new ExitError('temporary', TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
   }
 }
 
+/** The SQLSTATE of a statement that has waited too long for a lock. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 const TABLE_IN_USE =
   'a table was in use each time, by a backup or a long query: nothing was changed, try again later';
-
-/** SQLSTATE 55P03: `lock_not_available`. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
-}
 
 /**
  * Reads the files of the folder, and adds an empty migration for each one that only the database

@@ -49,10 +49,7 @@ export async function waitForDatabase(
  * @param work still waits after the error, and must be ended.
  * @throws {DatabaseUnavailableError} some twenty seconds after the last response.
  */
-export async function withWatchdog<Result>(
-  databaseUrl: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withWatchdog<Result>(databaseUrl: string, work: () => Promise<Result>) {
   const done = new AbortController();
   try {
     return await Promise.race([work(), watch(databaseUrl, done.signal)]);

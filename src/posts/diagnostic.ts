@@ -15,14 +15,9 @@ export interface Place {
   readonly column: number;
 }
 
-/** Reports why a file cannot be published. */
-export function errorAt(place: Place, reason: string): Diagnostic {
-  return Object.assign(hintAt(place, reason), { fatal: true });
-}
-
-/** Reports what can be published but is probably not what the author meant. */
-export function warningAt(place: Place, reason: string): Diagnostic {
-  return Object.assign(hintAt(place, reason), { fatal: false });
+/** Reports why a file cannot be published; if not `fatal`, what its author probably did not mean. */
+export function errorAt(place: Place, reason: string, fatal = true): Diagnostic {
+  return Object.assign(hintAt(place, reason), { fatal });
 }
 
 /** Recommends a change to a file that is published. */
@@ -46,8 +41,6 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
  * error: a warning is often the reason of an error.
  */
 export class PostFileError extends ExitError {
-  override readonly name = 'PostFileError';
-
   constructor(diagnostics: readonly Diagnostic[]) {
     const errors = diagnostics.filter(({ fatal }) => fatal).map(formatDiagnostic);
     const others = diagnostics.filter(({ fatal }) => !fatal).map(formatDiagnostic);

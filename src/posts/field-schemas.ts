@@ -1,22 +1,23 @@
 import * as z from 'zod';
 import { topicSlug } from './slug.ts';
 
-/** Text in one line, not empty and of bounded length. */
+/**
+ * Text in one line, not empty and of bounded length. PostgreSQL stores neither NUL nor half of a
+ * surrogate pair.
+ */
 export function textOf(length: number) {
   return z
     .string('expected text in one line')
     .trim()
     .min(1, 'is empty, expected text')
-    .refine(isStorable, 'holds a character that cannot be stored, expected text')
     .refine(
-      (value) => [...value].length <= length,
+      (text) => text.isWellFormed() && !text.includes('\0'),
+      'holds a character that cannot be stored, expected text',
+    )
+    .refine(
+      (text) => [...text].length <= length,
       `is too long, expected ${length} characters at most`,
     );
-}
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** A picture: a file beside the post, a path of the site or an https address. */

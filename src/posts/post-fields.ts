@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { pictureSchema, textOf, topicsSchema } from './field-schemas.ts';
 
@@ -28,23 +27,12 @@ export const summaryFields = referenceFields.extend({
 /** All fields: those that the page of a post shows. */
 export const postFields = summaryFields.extend({});
 
-export type PostFields = Readonly<z.output<typeof postFields>>;
-
 /** The keys of the front matter that are not the names of their fields. */
 const KEYS: Readonly<Record<string, string>> = { heroImageUrl: 'hero', heroImageAlt: 'heroAlt' };
 
 /** The key of the front matter for a field. */
 export function keyOf(name: string): string {
   return KEYS[name] ?? name;
-}
-
-/** The front matter for the fields of a post. Defaults are left out. */
-export function toFrontMatter(fields: PostFields): Readonly<Record<string, unknown>> {
-  const { shape } = postFields;
-  const entries = namesOf(postFields)
-    .filter((name) => !isDeepStrictEqual(fields[name], shape[name].safeParse(undefined).data))
-    .map((name) => [keyOf(name), fields[name]]);
-  return Object.fromEntries(entries);
 }
 
 /** These fields of a row or of front matter, and nothing else of it. */

@@ -19,7 +19,7 @@ export const EXIT_CODE = {
  * without a stack, and exits with its code.
  */
 export class ExitError extends Error {
-  override readonly name: string = 'ExitError';
+  override readonly name = 'ExitError';
   readonly exitCode: number;
 
   constructor(code: keyof typeof EXIT_CODE, message: string, options?: ErrorOptions) {

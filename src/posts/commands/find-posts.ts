@@ -2,22 +2,14 @@ import type { Kysely } from 'kysely';
 import { closestMatch } from 'leven';
 import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import {
-  findFormerSlugs,
-  findStoredPosts,
-  listStoredPosts,
-  type StoredPost,
-} from '../reading/stored-posts.ts';
+import { findFormerSlugs, findStoredPosts, listStoredPosts } from '../reading/stored-posts.ts';
 
 /**
  * Finds posts by slug.
  *
  * @throws {ExitError} with a line for each slug that no post has, and a suggestion.
  */
-export async function findPosts(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<readonly StoredPost[]> {
+export async function findPosts(database: Kysely<Database>, slugs: readonly string[]) {
   const posts = await findStoredPosts(database, slugs);
   const missing = slugs.filter((slug) => !posts.some((post) => post.slug === slug));
   if (missing.length === 0) return posts;
@@ -35,7 +27,7 @@ export async function findPosts(
 }
 
 /** Finds a post by slug. @throws {ExitError} when no post has it. */
-export async function findPost(database: Kysely<Database>, slug: string): Promise<StoredPost> {
+export async function findPost(database: Kysely<Database>, slug: string) {
   const [post] = await findPosts(database, [slug]);
   if (!post) throw new ExitError('noInput', slug);
   return post;
@@ -46,11 +38,7 @@ export async function findPost(database: Kysely<Database>, slug: string): Promis
  *
  * @throws {ExitError} when another post has it.
  */
-export async function requireFree(
-  database: Kysely<Database>,
-  slug: string,
-  postId: string,
-): Promise<void> {
+export async function requireFree(database: Kysely<Database>, slug: string, postId: string) {
   const [taken] = await findStoredPosts(database, [slug]);
   if (!taken || taken.id === postId) return;
   throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);

@@ -1,8 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
 import { previewHref } from '../../routes.ts';
+import { spanishTime } from '../files/post-date.ts';
 import { findPost } from './find-posts.ts';
-import { type PostsCommand, type Session, spanishTime } from './posts-command.ts';
+import type { PostsCommand, Session } from './posts-command.ts';
 
 const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
 

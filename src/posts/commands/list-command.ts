@@ -2,8 +2,9 @@ import { styleText } from 'node:util';
 import { Option } from 'commander';
 import type { PostStatus } from '../../database/schema.ts';
 import { postHref } from '../../routes.ts';
+import { spanishTime } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
-import { counted, type PostsCommand, spanishTime } from './posts-command.ts';
+import { counted, type PostsCommand } from './posts-command.ts';
 
 const COLOURS = {
   draft: 'yellow',

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { formatPostDate } from '../files/post-date.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
@@ -47,11 +46,6 @@ export interface PostsCommand<Options = object> {
 /** «1 post», «2 posts». */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** A time as a clock in Spain shows it, to the minute: `2026-03-12 09:30`. */
-export function spanishTime(time: Date, length = 16): string {
-  return formatPostDate(time).slice(0, length).replace('T', ' ');
 }
 
 /** Parses a whole number that is not greater than another one. */

@@ -4,11 +4,12 @@ import { preparePicture } from '../../media/prepare-picture.ts';
 import { drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { formatDiagnostic } from '../diagnostic.ts';
+import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
 import { type PublishReport, publish } from '../publishing/publish.ts';
 import { publicationOf } from './list-command.ts';
-import { counted, type Output, type PostsCommand, spanishTime } from './posts-command.ts';
+import { counted, type Output, type PostsCommand } from './posts-command.ts';
 
 const COLOURS = {
   created: 'green',

@@ -8,15 +8,19 @@ import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
 import { changePosts } from '../publishing/store-posts.ts';
-import { deleteCommand, renameCommand, unpublishCommand } from './change-commands.ts';
+import { cleanCommand } from './clean-command.ts';
+import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
+import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
 import type { Output, PostsCommand, PostsEnvironment } from './posts-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
+import { renameCommand } from './rename-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
-import { cleanCommand, historyCommand, restoreCommand } from './version-commands.ts';
+import { unpublishCommand } from './unpublish-command.ts';
 
 const COMMANDS: readonly PostsCommand[] = [
   publishCommand,

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
-import { formatPostDate } from '../files/post-date.ts';
+import { formatPostDate, spanishTime } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
 import { findPost } from './find-posts.ts';
 import { entryOf } from './list-command.ts';
 import { createLink, PREVIEW_LINK_SECONDS } from './link-command.ts';
-import { type PostsCommand, spanishTime } from './posts-command.ts';
-import { AT } from './version-commands.ts';
+import type { PostsCommand } from './posts-command.ts';
+import { AT } from './restore-command.ts';
 
 export const showCommand: PostsCommand<{ readonly at?: Date }> = {
   usage: 'show <slug>',
@@ -14,9 +14,8 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
   options: [AT],
   async run(session, slug) {
     const { database, siteUrl, options } = session;
-    const version = options.at && (await findVersion(database, slug, options.at));
-    if (version) {
-      const { state } = version;
+    const state = options.at && (await findVersion(database, slug, options.at))?.state;
+    if (state) {
       const lines = linesOf({ ...state, date: state.publishedAt ?? state.plannedAt });
       return { result: state, lines: [...lines, '', state.content] };
     }

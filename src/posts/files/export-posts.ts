@@ -1,19 +1,11 @@
 import type { Kysely } from 'kysely';
-import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { toFrontMatter } from '../post-fields.ts';
-import {
-  findFormerSlugs,
-  listDeletedSlugs,
-  listStoredPosts,
-  readContent,
-  type StoredPost,
-} from '../reading/stored-posts.ts';
-import { formatPostDate } from './post-date.ts';
+import { findFormerSlugs, listStoredPosts } from '../reading/stored-posts.ts';
+import { writeFrontMatter } from './export-front-matter.ts';
 import { DELETED_ADDRESSES } from './post-source.ts';
 
 /** Takes files of an export, by their path within it. */
@@ -48,7 +40,11 @@ export async function exportPosts(
     );
     const hashes = new Set<string>();
     for (const post of posts) {
-      const content = await readContent(transaction, post.id);
+      const { content } = await transaction
+        .selectFrom('posts')
+        .select('content')
+        .where('id', '=', post.id)
+        .executeTakeFirstOrThrow();
       const named = mediaHashesIn(`${post.heroImageUrl} ${content}`);
       const paths = new Map<string, string>();
       for (const { hash, width } of (await findPictures(transaction, named)).values()) {
@@ -62,33 +58,20 @@ export async function exportPosts(
       );
       const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
       const formerSlugs = former.get(post.id)?.map(({ slug }) => slug);
-      const yaml = frontMatterOf({ ...post, heroImageUrl }, formerSlugs);
+      const yaml = writeFrontMatter({ ...post, heroImageUrl }, formerSlugs);
       await write(`${post.slug}.md`, `---\n${yaml}---\n\n${text}\n`);
     }
     for (const hash of hashes) {
       const master = await readMaster(transaction, hash);
       if (master) await write(exportedPicturePath(hash), master);
     }
-    const deleted = await listDeletedSlugs(transaction);
-    if (deleted.length > 0) await write(DELETED_ADDRESSES, deleted.join('\n'));
+    const deleted = await transaction
+      .selectFrom('deletedPosts')
+      .select('slug')
+      .orderBy('slug')
+      .execute();
+    const addresses = deleted.map(({ slug }) => slug).join('\n');
+    if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
-  });
-}
-
-function frontMatterOf(post: StoredPost, formerSlugs: readonly string[] | undefined): string {
-  const date = post.publishedAt ?? post.plannedAt;
-  const matter = {
-    ...toFrontMatter(post),
-    slug: post.slug,
-    date: date ? formatPostDate(date) : undefined,
-    draft: post.status === 'draft' || undefined,
-    unpublished: post.status === 'unpublished' || undefined,
-    formerSlugs,
-    id: post.id,
-  };
-  return stringify(matter, {
-    lineWidth: 0,
-    defaultStringType: 'QUOTE_DOUBLE',
-    defaultKeyType: 'PLAIN',
   });
 }

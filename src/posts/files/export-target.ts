@@ -5,17 +5,15 @@ import { pack } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
 import type { WriteFile } from './export-posts.ts';
 
+type Export<Result> = (write: WriteFile) => Promise<Result>;
+
 /**
  * Lets an export be written into a folder, which is made if need be.
  *
  * @param force whether it may hold something already; files of the same name are written over.
  * @throws {ExitError} when it holds something, or cannot be written.
  */
-export async function writeFolder<Result>(
-  folder: string,
-  force: boolean,
-  run: (write: WriteFile) => Promise<Result>,
-): Promise<Result> {
+export async function writeFolder<Result>(folder: string, force: boolean, run: Export<Result>) {
   const refuse = (reason: string) => {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
@@ -33,9 +31,7 @@ export async function writeFolder<Result>(
 }
 
 /** Lets an export be written as a tar on standard output, for where there is no disk to write on. */
-export async function writeTar<Result>(
-  run: (write: WriteFile) => Promise<Result>,
-): Promise<Result> {
+export async function writeTar(run: Export<unknown>) {
   if (process.stdout.isTTY) {
     const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
     throw new ExitError('usage', `export -: ${expected}`);
@@ -49,10 +45,6 @@ export async function writeTar<Result>(
       tar.entry(header, Buffer.from(content), (error) => (error ? reject(error) : resolve()));
     });
   // After a failure the tar has no end, so that nobody takes it for whole.
-  const finished = run(write).then((result) => {
-    tar.finalize();
-    return result;
-  });
-  const [result] = await Promise.all([finished, written]);
-  return result;
+  const finished = run(write).then(() => tar.finalize());
+  await Promise.all([finished, written]);
 }

@@ -5,7 +5,8 @@ import { VFile } from 'vfile';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { postHref } from '../../routes.ts';
 import type { Place } from '../diagnostic.ts';
-import { type Destination, localPath, rewriteDestinations } from '../markdown/destinations.ts';
+import { type Destination, rewriteDestinations } from '../markdown/destinations.ts';
+import { localPath } from '../markdown/local-path.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
 import { findBeside, type PostSource, readSource } from './post-source.ts';
 

@@ -1,4 +1,3 @@
-import { unescape } from 'node:querystring';
 import type { Root } from 'mdast';
 import type { Token } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
@@ -23,13 +22,6 @@ export function findDestinations(tree: Root) {
     if (place) found.push({ url: node.url, isPicture, ...place });
   });
   return found.toSorted((a, b) => a.start.offset - b.start.offset);
-}
-
-/** The path of a file that an address means; `undefined` for an address on this site or another. */
-export function localPath(url: string): string | undefined {
-  if (url === '' || /^(?:[a-z][a-z0-9+.-]+:|\/|#|\?)/i.test(url)) return undefined;
-  // Unlike decodeURIComponent it takes a percent sign that is none.
-  return unescape(url).replaceAll('\\', '/');
 }
 
 /**

@@ -3,7 +3,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { find, html as htmlNames } from 'property-information';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { localPath } from './destinations.ts';
+import { localPath } from './local-path.ts';
 import { schema } from './sanitize-schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { type Diagnostic, errorAt, hasErrors, PostFileError, warningAt } from '../diagnostic.ts';
+import { type Diagnostic, errorAt, hasErrors, PostFileError } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
 import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
@@ -43,8 +43,8 @@ function conflictsOf(
 ): Diagnostic[] {
   const { slug, id = '', formerSlugs } = post.matter;
   const conflicts: Diagnostic[] = [];
-  const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, at = errorAt) =>
-    conflicts.push(at(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`));
+  const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, fatal = true) =>
+    conflicts.push(errorAt(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`, fatal));
 
   const owner = former.get(slug);
   const same = stored.get(slug);
@@ -64,7 +64,7 @@ function conflictsOf(
     const expected = 'expected that slug (posts rename gives it another), or no id for a new post';
     report('id', `${address}, ${expected}`);
   } else if (same && id !== '' && same.id !== id) {
-    report('id', `the post '${slug}' exists under another id, which is not changed`, warningAt);
+    report('id', `the post '${slug}' exists under another id, which is not changed`, false);
   }
   for (const name of formerSlugs) {
     const leadsTo = former.get(name)?.currentSlug ?? slug;

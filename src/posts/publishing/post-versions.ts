@@ -1,14 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, PostVersionTable } from '../../database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { formatPostDate } from '../files/post-date.ts';
 
-/** A change of a post, with the state before it. */
-export type PostVersion = Selectable<PostVersionTable>;
-
 /**
- * Finds the changes, oldest first, of the post that has a slug, or had it, or had it when it was deleted,
- * and whether the post exists now.
+ * Finds the changes of the post that has or had a slug, oldest first, and whether it exists now.
  *
  * @throws {ExitError} when there is no such post.
  */
@@ -22,9 +18,8 @@ export async function findHistory(database: Kysely<Database>, slug: string) {
       (select post_id, 3 from post_versions where slug = ${slug} order by id desc limit 1)
     ) as named (id, rank) order by rank limit 1`.execute(database);
   const [post] = rows;
-  if (!post) {
+  if (!post)
     throw new ExitError('noInput', `no post is or was at '${slug}' (posts list shows all)`);
-  }
   const versions = await database
     .selectFrom('postVersions')
     .selectAll()
@@ -45,12 +40,11 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
   // The state at a time is that before the first change after it.
   const version = time ? versions.find((one) => one.changedAt > time) : versions.at(-1);
   if (time && !version && exists) return undefined;
-  const { id, postId, state } = version ?? {};
-  if (id && postId && state && (!time || new Date(state.createdAt) <= time)) {
-    return { id, postId, state };
-  }
-  if (!time)
+  const state = version?.state;
+  if (state && (!time || new Date(state.createdAt) <= time)) return { ...version, state };
+  if (!time) {
     throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
+  }
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
 }

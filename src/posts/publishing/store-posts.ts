@@ -44,7 +44,7 @@ export type NewPost = Insertable<PostTable>;
  * One post a statement: PostgreSQL needs some 10 ms to index a text of 6 kB for the search, and 1,000
  * posts need the same time in 10, 100 or 1,000 statements.
  */
-export async function upsertPost(database: Kysely<Database>, post: NewPost): Promise<void> {
+export async function upsertPost(database: Kysely<Database>, post: NewPost) {
   const { id, slug, ...values } = post;
   await database
     .insertInto('posts')
@@ -56,11 +56,7 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost): Pro
 }
 
 /** Gives a post another address; the database lets the former one lead there. */
-export async function renamePost(
-  database: Kysely<Database>,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function renamePost(database: Kysely<Database>, from: string, to: string) {
   await sql`update posts set slug = ${to}, updated_at = now() where slug = ${from}`.execute(
     database,
   );

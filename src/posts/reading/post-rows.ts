@@ -22,10 +22,7 @@ export const SUMMARY_COLUMNS = ['id', 'slug', 'publishedAt', ...namesOf(summaryF
 export type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COLUMNS)[number]>;
 
 /** Summaries from their rows, with the pictures that are stored for them. */
-export async function toSummaries(
-  store: PostStore,
-  rows: readonly SummaryRow[],
-): Promise<readonly PostSummary[]> {
+export async function toSummaries(store: PostStore, rows: readonly SummaryRow[]) {
   const hashes = rows.flatMap(({ heroImageUrl }) => mediaHashOf(heroImageUrl) ?? []);
   const pictures = await findPictures(store.database, hashes);
   return mapRows(store, rows, (row) => {
@@ -70,9 +67,6 @@ export function summaryOf(
  *
  * @throws when it cannot be expressed.
  */
-export function modifiedOf({
-  publishedAt,
-  updatedAt,
-}: Pick<Selectable<PublishedPostView>, 'publishedAt' | 'updatedAt'>): string {
+export function modifiedOf({ publishedAt, updatedAt }: { publishedAt: Date; updatedAt: Date }) {
   return new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString();
 }

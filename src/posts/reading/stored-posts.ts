@@ -32,12 +32,6 @@ export async function listStoredPosts(database: Kysely<Database>): Promise<reado
     .execute();
 }
 
-/** The Markdown of a stored post. */
-export async function readContent(database: Kysely<Database>, id: string): Promise<string> {
-  const posts = database.selectFrom('posts').select('content').where('id', '=', id);
-  return (await posts.executeTakeFirstOrThrow()).content;
-}
-
 /** Where former addresses lead: all that are among these slugs, and those of these posts. */
 export async function findFormerSlugs(
   database: Kysely<Database>,
@@ -51,10 +45,4 @@ export async function findFormerSlugs(
     .where(sql<boolean>`former.slug = any(${slugs}) or former.post_id = any(${postIds}::uuid[])`)
     .orderBy('former.slug')
     .execute();
-}
-
-/** The slugs of deleted posts, in alphabetical order. */
-export async function listDeletedSlugs(database: Kysely<Database>): Promise<readonly string[]> {
-  const rows = await database.selectFrom('deletedPosts').select('slug').orderBy('slug').execute();
-  return rows.map(({ slug }) => slug);
 }

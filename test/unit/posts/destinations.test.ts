@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mediaHashOf, mediaUrl } from '../../../src/media/picture.ts';
-import {
-  findDestinations,
-  localPath,
-  rewriteDestinations,
-} from '../../../src/posts/markdown/destinations.ts';
+import { findDestinations, rewriteDestinations } from '../../../src/posts/markdown/destinations.ts';
+import { localPath } from '../../../src/posts/markdown/local-path.ts';
 import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 

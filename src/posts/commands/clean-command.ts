@@ -1,0 +1,29 @@
+import { Option } from 'commander';
+import { sql } from 'kysely';
+import { deleteUnusedPictures } from '../../media/unused-pictures.ts';
+import { counted, numberUpTo, type PostsCommand } from './posts-command.ts';
+
+export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
+  usage: 'clean',
+  description: 'remove old versions of posts, and stored pictures that nothing uses any more',
+  changes: 'in a transaction',
+  options: [
+    new Option('--older-than <days>', 'age of the versions to remove')
+      .argParser(numberUpTo(99_999))
+      .default(90),
+  ],
+  async run({ database, options }) {
+    const age = sql<Date>`now() - make_interval(days => ${options.olderThan})`;
+    const { numDeletedRows } = await database
+      .deleteFrom('postVersions')
+      .where('changedAt', '<', age)
+      .executeTakeFirstOrThrow();
+    const versions = Number(numDeletedRows);
+    const pictures = await deleteUnusedPictures(database);
+    const counts = `${counted(versions, 'version')}, ${counted(pictures.length, 'picture')}`;
+    return {
+      result: { versions, pictures },
+      lines: [`${options.dryRun ? 'unused' : 'removed'}: ${counts}`],
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+import { Option } from 'commander';
+import { ExitError } from '../../process/exit-error.ts';
+import { changePosts } from '../publishing/store-posts.ts';
+import type { StoredPost } from '../reading/stored-posts.ts';
+import { findPosts } from './find-posts.ts';
+import type { PostsCommand } from './posts-command.ts';
+
+export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
+  usage: 'delete <slugs...>',
+  description: 'delete posts; restore brings them back, for 90 days',
+  changes: 'by itself',
+  options: [new Option('--yes', 'do not ask')],
+  async run({ database, options }, ...slugs) {
+    const posts = await findPosts(database, slugs);
+    if (!options.yes && !options.dryRun) await confirm(posts);
+    const deleted = await changePosts(database, options, (transaction) =>
+      transaction.deleteFrom('posts').where('slug', 'in', slugs).returning('slug').execute(),
+    );
+    return {
+      result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
+      lines: deleted.map(({ slug }) => `${styleText('red', 'deleted')}  ${slug}`),
+    };
+  },
+};
+
+async function confirm(posts: readonly StoredPost[]): Promise<void> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new ExitError('usage', 'delete: expected --yes, since nobody can be asked here');
+  }
+  const titles = posts.map(({ title }) => `«${title}»`).join(', ');
+  using reader = createInterface({ input: process.stdin, output: process.stderr });
+  const reply = await reader.question(`Delete ${titles}? [y/N] `);
+  if (!/^(?:y|yes|s|sí|si)$/i.test(reply.trim())) {
+    throw new ExitError('data', 'nothing was deleted');
+  }
+}

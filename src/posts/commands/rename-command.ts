@@ -1,0 +1,33 @@
+import { styleText } from 'node:util';
+import { ExitError } from '../../process/exit-error.ts';
+import { renamePost } from '../publishing/store-posts.ts';
+import { findFormerSlugs } from '../reading/stored-posts.ts';
+import { isSlug } from '../slug.ts';
+import { findPost, requireFree } from './find-posts.ts';
+import type { PostsCommand } from './posts-command.ts';
+
+export const renameCommand: PostsCommand = {
+  usage: 'rename <slug> <new-slug>',
+  description: 'give a post another address (words joined by hyphens); the former one leads there',
+  changes: 'in a transaction',
+  async run({ database }, slug, wanted) {
+    if (!isSlug(wanted)) {
+      const expected = 'expected lower-case words joined by hyphens';
+      throw new ExitError('usage', `'${wanted}' is no slug: ${expected}`);
+    }
+    const { id } = await findPost(database, slug);
+    await requireFree(database, wanted, id);
+    const [former] = await findFormerSlugs(database, [wanted]);
+    const isTaken = former && former.postId !== id;
+    const outcome = wanted === slug ? 'unchanged' : 'renamed';
+    if (outcome === 'renamed') await renamePost(database, slug, wanted);
+    return {
+      result: { slug: wanted, formerSlug: slug, outcome },
+      lines: [
+        `${styleText('cyan', outcome)}  ${slug} → ${wanted}`,
+        ...(isTaken ? [`'${wanted}' led to '${former.currentSlug}' and does no more`] : []),
+        `write "slug: ${wanted}" into the post's file`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import { styleText } from 'node:util';
+import { InvalidArgumentError, Option } from 'commander';
+import { sql } from 'kysely';
+import { parsePostDate } from '../files/post-date.ts';
+import { findVersion } from '../publishing/post-versions.ts';
+import { requireFree } from './find-posts.ts';
+import type { PostsCommand } from './posts-command.ts';
+
+/** Selects a version of a post. */
+export const AT = new Option(
+  '--at <time>',
+  'its state then: "2026-03-12 09:30", Spanish time',
+).argParser(parseTime);
+
+function parseTime(text: string): Date {
+  try {
+    return parsePostDate(text);
+  } catch (error) {
+    throw error instanceof RangeError ? new InvalidArgumentError(error.message) : error;
+  }
+}
+
+export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
+  usage: 'restore <slug>',
+  description:
+    'undo the last change of a post, also of a deleted one, or bring back what it was at a time',
+  changes: 'in a transaction',
+  options: [AT],
+  async run({ database, options }, slug) {
+    const version = await findVersion(database, slug, options.at);
+    const result = {
+      slug: version?.state.slug ?? slug,
+      outcome: version ? 'restored' : 'unchanged',
+    };
+    if (version) {
+      await requireFree(database, result.slug, version.postId);
+      await sql`select restore_post(${version.id})`.execute(database);
+    }
+    return { result, lines: [`${styleText('green', result.outcome)}  ${result.slug}`] };
+  },
+};
