@@ -1,7 +1,7 @@
-import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
+import type { LoadedState, PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
-import { postsApi } from './posts-api.ts';
+import { loadPage } from './load-page.ts';
 
 declare global {
   interface Navigator {
@@ -12,7 +12,6 @@ declare global {
 
 /** A pointer that only passes over a link has left it by then. */
 const INTENT_MS = 80;
-
 /** How long prefetched data are used in place of new ones. */
 const PREFETCH_MS = 10_000;
 
@@ -38,22 +37,14 @@ export function createPageLoader(root: Element) {
   }
 
   function prefetch(match: PageMatch): void {
-    const { address } = match;
-    if (prefetched.has(address)) return;
-    prefetched.set(address, request(match));
-    setTimeout(() => prefetched.delete(address), PREFETCH_MS);
+    if (prefetched.has(match.address)) return;
+    prefetched.set(match.address, loadPage(match));
+    setTimeout(() => prefetched.delete(match.address), PREFETCH_MS);
   }
 
   return async (match: PageMatch): Promise<LoadedState<unknown>> => {
-    const pending = prefetched.get(match.address);
+    const early = await prefetched.get(match.address);
     prefetched.delete(match.address);
-    const early = await pending;
-    return early && early.status !== 'error' ? early : request(match);
+    return early && early.status !== 'error' ? early : loadPage(match);
   };
-}
-
-async function request({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
-  const measurement = document.documentElement.dataset;
-  const state = page.load?.({ ...input, posts: postsApi, measurement });
-  return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
 }

@@ -3,7 +3,7 @@ import { trainers } from '../content/trainers.ts';
 import { blogPage, blogTopicPage } from './blog/list-pages.ts';
 import { blogPostPage } from './blog/post-page.tsx';
 import { centrePages } from './centre-pages.tsx';
-import { legalPage } from './fixed-page.tsx';
+import { legalPage } from './legal-page.tsx';
 import type { Page, PageMatch } from './page.ts';
 import { trainerPage } from './trainer-page.tsx';
 

@@ -1,10 +1,11 @@
 import type { biographies } from '../content/biographies.ts';
 import { pageTexts } from '../content/pages.ts';
 import { trialSession } from '../content/site.ts';
-import { profileTexts, type Trainer, trainers } from '../content/trainers.ts';
+import { profileTexts, type Trainer } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { CopyAddress, Facts, PrivacyNote } from '../ui/parts/contact.tsx';
+import { CopyAddress, PrivacyNote } from '../ui/parts/contact.tsx';
+import { Facts } from '../ui/parts/facts.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
 import type { Page, PageState } from './page.ts';
@@ -35,13 +36,8 @@ export function trainerPage(trainer: Trainer, index: number): Page<Biography> {
   };
 }
 
-interface ProfileProps {
-  readonly trainer: Trainer;
-  readonly state: PageState<Biography>;
-}
-
 /** All but the biography is there at once. */
-function Profile({ trainer, state }: ProfileProps) {
+function Profile({ trainer, state }: { trainer: Trainer; state: PageState<Biography> }) {
   const { facts } = trainer;
   return (
     <article>
@@ -57,7 +53,7 @@ function Profile({ trainer, state }: ProfileProps) {
         </div>
       </div>
       <Section id="otros-entrenadores" heading={profileTexts.others} className="wrap section stack">
-        <TrainerCards of={trainers.filter((other) => other !== trainer)} headingLevel={3} />
+        <TrainerCards except={trainer} headingLevel={3} />
       </Section>
     </article>
   );

@@ -22,7 +22,8 @@ export function writeConsent(name: string, version: string, granted: readonly st
   const value = new URLSearchParams({ version, date: new Date().toISOString().slice(0, 10) });
   for (const purpose of granted) value.append('granted', purpose);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  setCookie(`${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`);
+  // Not the CookieStore API: Safari has had it for a year only.
+  document.cookie = `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
 /**
@@ -35,7 +36,8 @@ export function forgetOthers(name: string): void {
   for (const pair of document.cookie.split('; ')) {
     const other = pair.split('=', 1)[0];
     if (!other || other === name) continue;
-    for (const domain of ['', ...domains]) setCookie(`${other}=; Max-Age=0; Path=/${domain}`);
+    for (const domain of ['', ...domains])
+      document.cookie = `${other}=; Max-Age=0; Path=/${domain}`;
   }
   try {
     localStorage.clear();
@@ -43,9 +45,4 @@ export function forgetOthers(name: string): void {
   } catch {
     // A browser that does not let sites store anything throws; then there is nothing stored.
   }
-}
-
-function setCookie(cookie: string): void {
-  // Not the CookieStore API: Safari has had it for a year only.
-  document.cookie = cookie;
 }

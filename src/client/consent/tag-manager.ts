@@ -1,10 +1,5 @@
+import { gtag, push, thisPage } from './data-layer.ts';
 import { addScript, onPageView } from './third-party-script.ts';
-
-declare global {
-  interface Window {
-    dataLayer?: unknown[];
-  }
-}
 
 /**
  * Starts a container of Google Tag Manager, or tells the one that runs of another choice. Consent
@@ -23,11 +18,6 @@ export function applyToTagManager(id: string, granted: readonly string[], trialP
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
 }
 
-/** Tells the container of something, if there is one. */
-export function push(event: Readonly<Record<string, unknown>>): void {
-  window.dataLayer?.push(event);
-}
-
 function consentOf(granted: readonly string[]) {
   const stateOf = (purpose: string) => (granted.includes(purpose) ? 'granted' : 'denied');
   return {
@@ -36,12 +26,6 @@ function consentOf(granted: readonly string[]) {
     ad_user_data: stateOf('advertising'),
     ad_personalization: stateOf('advertising'),
   };
-}
-
-/** A command is told from other entries by being an `arguments` object; an array is not one. */
-function gtag(..._command: readonly unknown[]): void {
-  window.dataLayer ??= [];
-  window.dataLayer.push(arguments);
 }
 
 /** The address that a visitor writes to is not told. */
@@ -54,9 +38,4 @@ function onPress(trialPath: string): void {
   };
   // Before the site's own listeners, which may go to another page.
   addEventListener('click', tell, { capture: true });
-}
-
-/** Without the query, which may hold what a person typed. */
-function thisPage() {
-  return { page_path: location.pathname, page_location: location.origin + location.pathname };
 }

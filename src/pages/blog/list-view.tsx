@@ -1,16 +1,14 @@
-import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/errors.ts';
-import { routes } from '../../routes.ts';
-import { AllPosts, BlogFinder } from '../../ui/blog/finder.tsx';
-import { FoundPosts } from '../../ui/blog/found-posts.tsx';
+import { AllPosts } from '../../ui/blog/blog-links.tsx';
+import { BlogFinder } from '../../ui/blog/finder.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
-import { PostCards } from '../../ui/blog/post-cards.tsx';
-import { Link } from '../../ui/parts/link.tsx';
+import { ErrorMessage } from '../../ui/parts/error-message.tsx';
 import { LoadError, Loading } from '../../ui/parts/load-status.tsx';
 import { PageHeader } from '../../ui/parts/sections.tsx';
-import { ErrorMessage } from '../error-page.tsx';
 import type { PageState } from '../page.ts';
-import { hrefOf, listTexts, type PostList } from './post-list.ts';
+import { listTexts } from './list-texts.ts';
+import { hrefOf, type PostList } from './post-list.ts';
+import { ListedPosts } from './listed-posts.tsx';
 
 /** A page of a list, whether it is loaded or not. */
 export function ListView({ state }: { readonly state: PageState<PostList> }) {
@@ -29,32 +27,14 @@ export function ListView({ state }: { readonly state: PageState<PostList> }) {
           <p className="lead">{errorPages[503].text.join(' ')}</p>
         </>
       )}
-      {list && <List {...list} />}
+      {list && (
+        <>
+          <BlogFinder topics={list.topics} search={list.selection.search} />
+          <ListedPosts {...list} />
+          <PageLinks {...list} hrefOf={(number) => hrefOf(list.selection, number)} />
+          {list.selection.topic && <AllPosts />}
+        </>
+      )}
     </div>
   );
-}
-
-function List(list: PostList) {
-  const { selection, topics, page, pageCount } = list;
-  return (
-    <>
-      <BlogFinder topics={topics} search={selection.search} />
-      <Posts {...list} />
-      <PageLinks page={page} pageCount={pageCount} hrefOf={(number) => hrefOf(selection, number)} />
-      {selection.topic && <AllPosts />}
-    </>
-  );
-}
-
-function Posts({ posts, selection: { search } }: PostList) {
-  if (posts.length === 0 && search) {
-    return (
-      <Link className="more-link" to={routes.blog}>
-        {blog.all}
-      </Link>
-    );
-  }
-  if (posts.length === 0) return <p className="empty">{blog.empty}</p>;
-  if (search) return <FoundPosts posts={posts} headingLevel={2} className="found-posts" />;
-  return <PostCards posts={posts} />;
 }

@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
 import { blog } from '../../content/blog.ts';
 import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post-query.ts';
-import { topicSlug } from '../../posts/slug.ts';
-import { blogHref, parameters, routes, topicHref } from '../../routes.ts';
-import { Link, useNavigate } from '../parts/link.tsx';
+import { blogHref, parameters, routes } from '../../routes.ts';
+import { useNavigate } from '../parts/link.tsx';
+import { TopicLinks } from './blog-links.tsx';
 
 interface BlogFinderProps {
   /** Names. */
@@ -42,29 +42,5 @@ export function BlogFinder({ topics, search }: BlogFinderProps) {
       </search>
       {topics.length > 0 && <TopicLinks topics={topics} />}
     </div>
-  );
-}
-
-/** Links to topics, given by their names. */
-export function TopicLinks({ topics }: { readonly topics: readonly string[] }) {
-  return (
-    <nav aria-label={blog.topics.label}>
-      <ul className="row">
-        {topics.filter(topicSlug).map((name) => (
-          <li key={name}>
-            <Link to={topicHref(topicSlug(name))}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** The way back to the blog. */
-export function AllPosts() {
-  return (
-    <Link className="more-link more-link-back" to={routes.blog}>
-      {blog.all}
-    </Link>
   );
 }

@@ -7,22 +7,18 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 const ALONE_SIZES = `(min-width: 48rem) min(36vw, 41.3rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
-interface TrainerCardsProps {
-  readonly of?: readonly Trainer[];
-  readonly headingLevel: 2 | 3;
-}
-
-/** The cards of all trainers, or of those given. Below a page's own heading they come first. */
-export function TrainerCards({ of = trainers, headingLevel }: TrainerCardsProps) {
+/** The cards of all trainers but one, if given. Below a page's own heading they come first. */
+export function TrainerCards({ except, headingLevel }: { except?: Trainer; headingLevel: 2 | 3 }) {
+  const shown = trainers.filter((trainer) => trainer !== except);
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className="trainer-cards">
-      {of.map((trainer, index) => (
+      {shown.map((trainer, index) => (
         <li key={trainer.slug}>
           <article className="trainer-card">
             <Picture
               picture={trainer.picture}
-              sizes={of.length === 1 ? ALONE_SIZES : PAIR_SIZES}
+              sizes={shown.length === 1 ? ALONE_SIZES : PAIR_SIZES}
               isFirst={headingLevel === 2 && index === 0}
             />
             <Heading>{trainer.cardTitle ?? trainer.name}</Heading>

@@ -4,14 +4,13 @@ import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { visitFacts } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { Address, Facts } from '../parts/contact.tsx';
+import { Address } from '../parts/contact.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import { Logo } from './header.tsx';
+import { Logo } from './logo.tsx';
 
 /** The end of the address of a link that asks for consent again. */
 export const PREFERENCES_HASH = '#preferencias';
-
-const VISIT = visitFacts(listing);
 
 /** @param asksConsent whether there is a question for consent that can be asked again. */
 export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
@@ -30,7 +29,7 @@ export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
           </li>
         </ul>
       </nav>
-      {VISIT.length > 0 && <Facts facts={VISIT} className="site-footer-visit" />}
+      <Facts facts={visitFacts(listing)} className="site-footer-visit" />
       <div className="site-footer-legal">
         <Logo />
         <a href={site.externalPrivacyUrl ?? routes.privacy}>{site.privacyLabel}</a>

@@ -1,28 +1,6 @@
 import { layoutTexts } from '../../content/layout.ts';
-import { type Fact, site, trialSession } from '../../content/site.ts';
+import { site, trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
-
-interface FactsProps {
-  readonly facts: readonly Fact[];
-  readonly className?: string;
-}
-
-/** Labels and their values: below one another, or as the styles of the class say. */
-export function Facts({ facts, className = 'facts facts-in-rows' }: FactsProps) {
-  return (
-    <dl className={className}>
-      {facts.map(({ label, value, href }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {href ? <a href={href}>{value}</a> : value}
-            {href?.startsWith('mailto:') && <CopyAddress email={value} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /**
  * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing.

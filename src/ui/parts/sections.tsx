@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextSection } from '../../content/prose.ts';
-import { Facts } from './contact.tsx';
+import { Facts } from './facts.tsx';
 
 interface PageHeaderProps {
   readonly heading: string;
@@ -72,7 +72,7 @@ export function TextSections({ sections, headingLevel }: TextSectionsProps) {
           <Heading>{heading}</Heading>
           <div className="flow">
             <Paragraphs of={paragraphs} />
-            {facts && <Facts facts={facts} />}
+            {facts && <Facts facts={facts} className="facts facts-in-rows" />}
             {items && (
               <ul className="dashes">
                 {items.map((item) => (

@@ -1,0 +1,43 @@
+import { errorPages } from '../content/errors.ts';
+import type { LegalText } from '../content/legal/legal-text.ts';
+import { routes } from '../routes.ts';
+import { ErrorMessage } from '../ui/parts/error-message.tsx';
+import { Loading } from '../ui/parts/load-status.tsx';
+import { LongDate } from '../ui/parts/long-date.tsx';
+import { errorMetadata } from './error-page.tsx';
+import { TextPage } from './fixed-page.tsx';
+import type { Page, PageState } from './page.ts';
+
+/**
+ * The legal notice, or the policy on privacy or cookies. They are long and seldom read, so their
+ * texts are not part of the script that every visitor gets; links to them load a document.
+ */
+export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<LegalText> {
+  return {
+    path: routes[name],
+    kind: 'centre',
+    async load({ measurement }) {
+      const { legalTexts } = await import('../content/legal/legal-texts.ts');
+      return { status: 'loaded', data: legalTexts[name](measurement) };
+    },
+    metadata(state) {
+      if (state.status !== 'loaded') return errorMetadata(errorPages[503]);
+      const { title, description } = state.data;
+      return { title, description, canonicalPath: routes[name] };
+    },
+    View: Legal,
+  };
+}
+
+function Legal({ state }: { readonly state: PageState<LegalText> }) {
+  if (state.status === 'loading') return <Loading />;
+  if (state.status === 'error') return <ErrorMessage page={errorPages[503]} />;
+  const { updated, updatedLabel, ...text } = state.data;
+  return (
+    <TextPage {...text}>
+      <p className="small-print">
+        {updatedLabel}: <LongDate of={updated} />
+      </p>
+    </TextPage>
+  );
+}
