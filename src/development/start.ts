@@ -35,8 +35,7 @@ await runCommand(async () => {
   pagesBuilt.catch(() => {});
   await using database = await prepareDatabase(config);
   await pagesBuilt;
-  const { databaseUrl } = database;
-  await using server = await startSiteProcess('server.js', { DATABASE_URL: databaseUrl });
+  await using server = await startSiteProcess('server.js', { DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
   const published = Promise.all([built, database.publishSamples()]).then(() => stop);

@@ -27,10 +27,7 @@ export async function findPictures(
 }
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
-export async function readRendition(
-  database: Kysely<Database>,
-  name: RenditionName,
-): Promise<Buffer | undefined> {
+export async function readRendition(database: Kysely<Database>, name: RenditionName) {
   const row = await database
     .selectFrom('pictureRenditions')
     .select('bytes')
@@ -40,10 +37,7 @@ export async function readRendition(
 }
 
 /** Reads the master of a picture, a JPEG that is the same picture when it is published again. */
-export async function readMaster(
-  database: Kysely<Database>,
-  hash: string,
-): Promise<Buffer | undefined> {
+export async function readMaster(database: Kysely<Database>, hash: string) {
   const picture = (await findPictures(database, [hash])).get(hash);
   return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });
 }

@@ -2,17 +2,14 @@ import { hash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { findPictures } from './media-reader.ts';
-import { CARD_SIZE, type StoredPicture } from './picture.ts';
+import { CARD_SIZE } from './picture.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /**
  * Finds the picture that was made of a file, which then need not be decoded again. A file that an
  * export wrote is the stored picture itself.
  */
-export async function findPictureBySource(
-  database: Kysely<Database>,
-  sourceHash: string,
-): Promise<StoredPicture | undefined> {
+export async function findPictureBySource(database: Kysely<Database>, sourceHash: string) {
   const source = await database
     .selectFrom('pictureSources')
     .select('hash')
@@ -70,11 +67,7 @@ export async function hasCard(database: Kysely<Database>, key: CardKey): Promise
 }
 
 /** Stores a card, a JPEG, in place of the stored card for that title and hero. */
-export async function saveCard(
-  database: Kysely<Database>,
-  key: CardKey,
-  bytes: Uint8Array,
-): Promise<void> {
+export async function saveCard(database: Kysely<Database>, key: CardKey, bytes: Uint8Array) {
   const card = { hash: hash('sha256', bytes) };
   const renditions = [{ width: CARD_SIZE.width, format: 'jpg' as const, bytes }];
   // No page of the site shows the card, hence no placeholder.

@@ -23,10 +23,7 @@ const INK = '#f6f1e7';
  * @param brandFolder has the typeface of titles and the centre's sign.
  * @returns `undefined` where the title cannot be set: see {@link setTitle}.
  */
-export async function drawCard(
-  { title, picture }: CardContent,
-  brandFolder: string,
-): Promise<Uint8Array | undefined> {
+export async function drawCard({ title, picture }: CardContent, brandFolder: string) {
   const { width, height } = CARD_SIZE;
   const typeface = await readFile(path.join(brandFolder, 'titles.ttf'));
   const words = setTitle(title, typeface, width - 2 * MARGIN);

@@ -8,10 +8,7 @@ import type { Database } from '../database/schema.ts';
  *
  * @returns the hashes that are not stored. The posts must not be stored then.
  */
-export async function holdPictures(
-  transaction: Kysely<Database>,
-  hashes: readonly string[],
-): Promise<readonly string[]> {
+export async function holdPictures(transaction: Kysely<Database>, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   const rows = await transaction
     .with('wanted', (db) =>

@@ -8,10 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** The modules in the order in which an owner fills them in; all others follow. */
 const FIRST = ['site', 'legal/business', 'trainers', 'biographies', 'about', 'facilities', 'pages'];
 
-/**
- * Finds all that is left in the content and not the owner's, marked as a sample or a value that cannot
- * be real, in the order in which an owner replaces it.
- */
+/** Finds all samples that are left, in the order in which an owner replaces them. */
 export function findSamples() {
   const files = new Set([
     ...FIRST.map((name) => `src/content/${name}.ts`),
@@ -20,7 +17,7 @@ export function findSamples() {
   return [...files].flatMap((file) => samplesIn(file, readFileSync(path.join(ROOT, file), 'utf8')));
 }
 
-/** Finds the samples of one module: its marks, which are comments, and its values. */
+/** Finds the samples of one module: its marks, which are comments, and values that cannot be real. */
 export function samplesIn(file: string, source: string) {
   const samples: { file: string; line: number; text: string }[] = [];
   const add = (offset: number, text: string) =>
@@ -32,8 +29,7 @@ export function samplesIn(file: string, source: string) {
     Property({ key, value }) {
       const name = key.type === 'Identifier' ? key.name : textOf(key);
       const text = textOf(value);
-      if (name === undefined || text === undefined) return;
-      const expected = expectedOf(name, text);
+      const expected = name !== undefined && text !== undefined && expectedOf(name, text);
       if (expected) add(value.start, `${name} '${text}': expected ${expected}`);
     },
     ImportDeclaration({ source: { value, start } }) {

@@ -12,16 +12,14 @@ export function styleTexts(browsers: readonly string[]): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
         if (type !== 'text') return undefined;
-        const {
-          outputFiles: [styles],
-        } = await build({
+        const { outputFiles } = await build({
           entryPoints: [file],
           bundle: true,
           write: false,
           minify: true,
           target: [...browsers],
         });
-        return { contents: styles?.text ?? '', loader: 'text' };
+        return { contents: outputFiles[0]?.text ?? '', loader: 'text' };
       });
     },
   };
