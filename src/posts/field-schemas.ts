@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { topicSlug } from './slug.ts';
 
 /**
- * Text in one line, not empty and of bounded length. PostgreSQL stores neither NUL nor half of a
- * surrogate pair.
+ * Text in one line, of bounded length; with 0 as the least length it may be empty. PostgreSQL stores
+ * neither NUL nor half of a surrogate pair.
  */
-export function textOf(length: number) {
+export function textOf(length: number, least: 0 | 1 = 1) {
   return z
     .string('expected text in one line')
     .trim()
-    .min(1, 'is empty, expected text')
+    .min(least, 'is empty, expected text')
     .refine(
       (text) => text.isWellFormed() && !text.includes('\0'),
       'holds a character that cannot be stored, expected text',

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading):
  * pages of the site, whose links load documents. Once a page is hydrated only those in
- * articles do; for the others `src/client/prefetch.ts` fetches less.
+ * articles do; for the others `src/client/page-loader.ts` fetches less.
  */
 const RULES = {
   prefetch: [
