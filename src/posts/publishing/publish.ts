@@ -20,11 +20,7 @@ export interface PublishOptions extends MediaOptions {
 }
 
 /** What publishing has done, or would do. */
-export interface PublishReport {
-  readonly changes: readonly Change[];
-  /** Warnings, then hints: changes to the files of new posts, so that they stay the same posts. */
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type PublishReport = Awaited<ReturnType<typeof publish>>;
 
 /**
  * Publishes Markdown files, all of them or none. A file replaces the stored post of its slug; a post
@@ -32,13 +28,15 @@ export interface PublishReport {
  *
  * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
  *
+ * @returns the changes, and as diagnostics the warnings, then hints: changes to the files of new
+ *   posts, so that they stay the same posts.
  * @throws {PostFileError} with every error and warning of every file; no post is stored then.
  */
 export async function publish(
   database: Kysely<Database>,
   sources: readonly PostSource[],
   options: PublishOptions,
-): Promise<PublishReport> {
+) {
   const { posts: read, warnings } = await readPosts(sources, options.markdown);
   const deleted = await readDeletedAddresses(sources);
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
@@ -64,33 +62,25 @@ export async function publish(
       }
     }
     if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
-    return {
-      changes,
-      diagnostics: [...warnings, ...names.warnings, ...changes.flatMap(hintsOf)],
-    };
+    const hints = changes.flatMap(hintsOf);
+    return { changes, diagnostics: [...warnings, ...names.warnings, ...hints] };
   });
 }
 
 /** Prevents `posts clean` from removing the pictures of these posts before they are stored. */
-async function requirePictures(
-  transaction: Kysely<Database>,
-  changes: readonly Change[],
-): Promise<void> {
+async function requirePictures(transaction: Kysely<Database>, changes: readonly Change[]) {
   const files = new Map(
     changes.flatMap(({ post: { file }, row }) =>
       mediaHashesIn(`${row.heroImageUrl} ${row.content}`).map((hash) => [hash, file] as const),
     ),
   );
   const missing = await holdPictures(transaction, [...files.keys()].sort());
-  if (missing.length === 0) return;
-  throw new PostFileError(
-    missing.map((hash) =>
-      errorAt(
-        { file: files.get(hash) ?? '', line: 1, column: 1 },
-        `the picture /media/${hash} is not stored, expected a file beside the post`,
-      ),
-    ),
-  );
+  const errors = missing.map((hash) => {
+    const place = { file: files.get(hash) ?? '', line: 1, column: 1 };
+    const reason = `the picture /media/${hash} is not stored, expected a file beside the post`;
+    return errorAt(place, reason);
+  });
+  if (errors.length > 0) throw new PostFileError(errors);
 }
 
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
