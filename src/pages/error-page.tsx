@@ -1,4 +1,4 @@
-import { type ErrorPage, errorPages } from '../content/errors.ts';
+import { type ErrorPage, errorPages } from '../content/interface/errors.ts';
 import type { PageMetadata } from '../ui/layout/page-metadata.ts';
 import { ErrorMessage } from '../ui/parts/error-message.tsx';
 import type { Page, PageMatch } from './page.ts';

@@ -1,4 +1,4 @@
-import { errorPages } from '../content/errors.ts';
+import { errorPages } from '../content/interface/errors.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
 import { ErrorMessage } from '../ui/parts/error-message.tsx';

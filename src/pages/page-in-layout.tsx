@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { layoutTexts } from '../content/layout.ts';
+import { layoutTexts } from '../content/interface/layout.ts';
 import { type Measurement, purposesOf } from '../measurement.ts';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs.tsx';
 import { DocumentHead } from '../ui/layout/document-head.tsx';

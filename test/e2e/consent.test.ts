@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { consent } from '../../src/content/consent-texts.ts';
+import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { machineRoutes, routes } from '../../src/routes.ts';
 import { violations } from '../support/browser/axe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { consent } from '../../src/content/consent-texts.ts';
+import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from '../support/engines/journeys.ts';

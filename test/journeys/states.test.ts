@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { errorPrefix, loading, postError, postsError } from '../../src/content/errors.ts';
+import { errorPrefix, loading, postError, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from '../support/engines/journeys.ts';
 import { DESKTOP } from '../support/engines/visitor.ts';

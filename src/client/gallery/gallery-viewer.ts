@@ -1,4 +1,4 @@
-import { galleryViewer as texts } from '../../content/gallery-texts.ts';
+import { galleryViewer as texts } from '../../content/interface/gallery-texts.ts';
 import styles from '../../styles/blocks/centre/viewer.css' with { type: 'text' };
 import { createSlide } from './gallery-slide.ts';
 

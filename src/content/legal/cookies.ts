@@ -7,7 +7,7 @@
  * SAMPLE. Change the words between quotation marks or backticks, and with them the date in `updated`.
  */
 import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { consent, purposes as words } from '../consent-texts.ts';
+import { consent, purposes as words } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { type Fact, site } from '../site.ts';
 import { identity } from './business.ts';

@@ -11,7 +11,7 @@
  * is invented.
  */
 import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { purposes as words } from '../consent-texts.ts';
+import { purposes as words } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
 import { business, factOf, identity, mailFact } from './business.ts';

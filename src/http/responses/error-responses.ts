@@ -1,5 +1,5 @@
-import { type ErrorPage, errorPages } from '../../content/errors.ts';
-import { serverErrorPages } from '../../content/server-errors.ts';
+import { type ErrorPage, errorPages } from '../../content/interface/errors.ts';
+import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { documentOf } from './document.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { serverErrorPages } from '../../content/server-errors.ts';
+import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { previewPage } from '../../pages/blog/post-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
 import type { PostArchive } from '../../posts/post.ts';

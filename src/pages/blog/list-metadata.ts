@@ -1,5 +1,5 @@
 import { blog } from '../../content/blog.ts';
-import { errorPages } from '../../content/errors.ts';
+import { errorPages } from '../../content/interface/errors.ts';
 import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata } from '../../ui/layout/page-metadata.ts';
 import { errorMetadata } from '../error-page.tsx';

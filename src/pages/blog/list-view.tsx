@@ -1,4 +1,4 @@
-import { errorPages, postsError } from '../../content/errors.ts';
+import { errorPages, postsError } from '../../content/interface/errors.ts';
 import { AllPosts } from '../../ui/blog/blog-links.tsx';
 import { BlogFinder } from '../../ui/blog/finder.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';

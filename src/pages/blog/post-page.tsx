@@ -1,5 +1,5 @@
-import { errorPages, loading, postError } from '../../content/errors.ts';
-import { previewText } from '../../content/preview-texts.ts';
+import { errorPages, loading, postError } from '../../content/interface/errors.ts';
+import { previewText } from '../../content/interface/preview-texts.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import type { Post } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';

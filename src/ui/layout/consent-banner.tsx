@@ -1,4 +1,4 @@
-import { consent, purposes as words } from '../../content/consent-texts.ts';
+import { consent, purposes as words } from '../../content/interface/consent-texts.ts';
 import { type Measurement, purposesOf, servicesOf } from '../../measurement.ts';
 import { routes } from '../../routes.ts';
 import { PREFERENCES_HASH } from './footer.tsx';

@@ -1,4 +1,4 @@
-import { layoutTexts } from '../../content/layout.ts';
+import { layoutTexts } from '../../content/interface/layout.ts';
 import { listing } from '../../content/listing.ts';
 import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';

@@ -1,5 +1,5 @@
 import logo from '../../content/brand/logo.svg';
-import { layoutTexts } from '../../content/layout.ts';
+import { layoutTexts } from '../../content/interface/layout.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';

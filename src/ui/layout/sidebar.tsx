@@ -1,5 +1,5 @@
 import logoIcon from '../../content/brand/logo-icono.svg';
-import { layoutTexts } from '../../content/layout.ts';
+import { layoutTexts } from '../../content/interface/layout.ts';
 import { type PageName, type PageTexts, pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../../content/errors.ts';
+import type { ErrorPage } from '../../content/interface/errors.ts';
 import { routes } from '../../routes.ts';
 import { Link } from './link.tsx';
 import { LoadError } from './load-status.tsx';

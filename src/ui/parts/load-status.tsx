@@ -1,4 +1,4 @@
-import { errorPrefix, loading, postError } from '../../content/errors.ts';
+import { errorPrefix, loading, postError } from '../../content/interface/errors.ts';
 
 /** Says why something could not be shown. */
 export function LoadError({ message }: { readonly message: string }) {

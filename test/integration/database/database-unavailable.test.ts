@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { errorPrefix, postError, postsError } from '../../../src/content/errors.ts';
+import { errorPrefix, postError, postsError } from '../../../src/content/interface/errors.ts';
 import {
   apiPostHref,
   machineRoutes,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import { apiPostHref, apiPostsHref, blogHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { httpGet, rawExchange } from '../../support/server/http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { blog } from '../../../src/content/blog.ts';
-import { errorPages } from '../../../src/content/errors.ts';
+import { errorPages } from '../../../src/content/interface/errors.ts';
 import { apiPostsHref, blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { consent } from '../../../src/content/consent-texts.ts';
+import { consent } from '../../../src/content/interface/consent-texts.ts';
 import { business } from '../../../src/content/legal/business.ts';
 import { site } from '../../../src/content/site.ts';
 import { routes } from '../../../src/routes.ts';

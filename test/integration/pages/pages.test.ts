@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
-import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import { postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';

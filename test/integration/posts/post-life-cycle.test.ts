@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { previewText } from '../../../src/content/preview-texts.ts';
-import { serverErrorPages } from '../../../src/content/server-errors.ts';
+import { previewText } from '../../../src/content/interface/preview-texts.ts';
+import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { apiPostHref, postHref, previewHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';

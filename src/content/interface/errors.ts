@@ -6,7 +6,7 @@
  * `target`, the two English sentences and the word «Error: » as they are: the site promises them to
  * the letter.
  */
-import { prose } from './prose.ts';
+import { prose } from '../prose.ts';
 
 /** Where a link leads: a page by its name, or `retry`, the address that has just failed. */
 export type ErrorLinkTarget = 'home' | 'trainers' | 'facilities' | 'blog' | 'retry';

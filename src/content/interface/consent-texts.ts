@@ -7,8 +7,8 @@
  * quotation marks or backticks; where they then ask for something else, raise `version`, and every
  * visitor is asked again.
  */
-import type { Purpose } from '../measurement.ts';
-import { site } from './site.ts';
+import type { Purpose } from '../../measurement.ts';
+import { site } from '../site.ts';
 
 interface PurposeWords {
   readonly name: string;

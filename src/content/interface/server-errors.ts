@@ -6,7 +6,7 @@
  * `target` as they are.
  */
 import type { ErrorPage } from './errors.ts';
-import { prose } from './prose.ts';
+import { prose } from '../prose.ts';
 
 export const serverErrorPages = {
   400: {
