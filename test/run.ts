@@ -21,7 +21,7 @@ interface Result {
   readonly skipped: readonly string[];
 }
 
-/** What the journeys in engines besides Chromium need, by the name of their project: Debian packages. */
+/** What the journeys in engines besides Chromium need, by the name of their project: programs. */
 const FURTHER_ENGINES = { firefox: ['firefox-esr'], webkit: ['WebKitWebDriver', 'Xvfb'] };
 
 const isCi = Boolean(process.env['CI']);

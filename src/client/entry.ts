@@ -24,11 +24,16 @@ async function hydrate(): Promise<void> {
   if (signal.aborted) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
-  // Browsers let a script copy something right after a press only: it has loaded by then.
-  if (document.querySelector('[data-copy]')) void import('./copy-address.ts');
+  loadCopying();
+  addEventListener('page-view', loadCopying);
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
+}
+
+/** Browsers let a script copy something right after a press only: it has loaded by then. */
+function loadCopying(): void {
+  if (document.querySelector('[data-copy]')) void import('./copy-address.ts');
 }
 
 /** The load event waits for the pictures of the first screen, whether they load or fail. */

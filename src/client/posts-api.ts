@@ -11,7 +11,7 @@ export const postsApi: PostReader = {
   /** None where they cannot be had: the posts are what the visitor came for. */
   async listTopics() {
     const response = await request(routes.apiTopics).catch(() => undefined);
-    return (await response?.json()) ?? [];
+    return response?.ok ? response.json() : [];
   },
   async findPost(slug) {
     const response = await request(apiPostHref(slug));

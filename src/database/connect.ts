@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import { isDatabaseUnavailable } from './failures.ts';
+import { codeOf, isDatabaseUnavailable } from './failures.ts';
 import { circuitBreaker, type OutageWatcher } from './outages.ts';
 import type { Database } from './schema.ts';
 import { Semaphore } from './semaphore.ts';
@@ -59,9 +59,12 @@ export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
     keepAlive: true,
   });
   const slots = new Semaphore(POOL_SIZE);
-  const attempt = circuitBreaker(watcher);
-  const query = (text: string, values: unknown[]) =>
-    slots.run(() => attempt(() => queryWithRetry(pool, text, values)));
+  const circuit = circuitBreaker(watcher);
+  const query = async (text: string, values: unknown[]) => {
+    // Before it waits as well: attempts that hang may hold all slots.
+    circuit.throwIfOpen();
+    return slots.run(() => circuit.attempt(() => queryWithRetry(pool, text, values)));
+  };
   // The type has a second signature, for cursors, which need a package that we do not have.
   const client = { query, release() {} } as unknown as PostgresPoolClient;
   return {
@@ -90,9 +93,14 @@ async function queryWithRetry(pool: pg.Pool, text: string, values: unknown[]) {
       return await pool.query(text, values);
     } catch (error) {
       const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
-      if (triesLeft === 0 || isLate || !isDatabaseUnavailable(error)) throw error;
+      if (triesLeft === 0 || isLate || !isWorthRetrying(error)) throw error;
     }
   }
+}
+
+/** Not where the server is at its limits (SQLSTATE class 53), or has canceled the query. */
+function isWorthRetrying(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !/^(?:53|57014)/.test(codeOf(error) ?? '');
 }
 
 /**

@@ -42,7 +42,7 @@ const CANCELED = '57014';
  * Spares requests from waiting, one after the other, for a database that is known to be
  * unavailable: after a failure one attempt in half a second is let through, all others fail at once.
  *
- * @returns runs an attempt. It throws {@link DatabaseUnavailableError} for any failure that passes.
+ * All its functions throw {@link DatabaseUnavailableError} for any failure that passes.
  */
 export function circuitBreaker(watcher: OutageWatcher) {
   let retryAt: number | undefined;
@@ -61,14 +61,18 @@ export function circuitBreaker(watcher: OutageWatcher) {
     retryAt = performance.now() + RETRY_MS;
   }
 
-  return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  /** Throws while no attempt would be let through. */
+  function throwIfOpen(): void {
+    if (retryAt === undefined || performance.now() >= retryAt) return;
+    throw new DatabaseUnavailableError('the database is unavailable');
+  }
+
+  async function attempt<Result>(run: () => Promise<Result>): Promise<Result> {
+    throwIfOpen();
     const startedAt = performance.now();
-    if (retryAt !== undefined) {
-      if (startedAt < retryAt) throw new DatabaseUnavailableError('the database is unavailable');
-      retryAt = startedAt + RETRY_MS;
-    }
+    if (retryAt !== undefined) retryAt = startedAt + RETRY_MS;
     try {
-      const result = await attempt();
+      const result = await run();
       succeed();
       return result;
     } catch (error) {
@@ -78,5 +82,7 @@ export function circuitBreaker(watcher: OutageWatcher) {
       if (!isUnavailable) throw error;
       throw new DatabaseUnavailableError('the database does not respond', { cause: error });
     }
-  };
+  }
+
+  return { throwIfOpen, attempt };
 }

@@ -43,8 +43,10 @@ export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
     await prepareLogins(owner, passwords);
     stack.use(await announceSite(addressOf('site_publisher'), siteUrl));
   }
-  return Object.assign(stack.move(), {
+  const resources = stack.move();
+  return {
     databaseUrl: addressOf('site_web'),
     publishSamples: async () => isEmbedded && publishSamples(addressOf('site_publisher')),
-  });
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
 }

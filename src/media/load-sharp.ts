@@ -1,6 +1,3 @@
-/** For drawings of ours alone: what others give must never meet this decoder. */
-export const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
-
 let configured: Promise<typeof import('sharp').default> | undefined;
 
 /**
@@ -20,4 +17,26 @@ export function loadSharp() {
     return sharp;
   });
   return configured;
+}
+
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
+
+let drawings = 0;
+
+/**
+ * Lets sharp decode SVG until the last of those who use it so has ended. For drawings of ours alone:
+ * what others give must never meet that decoder.
+ */
+export async function withDrawings<Result>(
+  draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<Result>,
+): Promise<Result> {
+  const sharp = await loadSharp();
+  drawings += 1;
+  sharp.unblock(DRAWINGS);
+  try {
+    return await draw(sharp);
+  } finally {
+    drawings -= 1;
+    if (drawings === 0) sharp.block(DRAWINGS);
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { colours } from '../content/colours.ts';
-import { DRAWINGS, loadSharp } from './load-sharp.ts';
+import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
 import { setTitle } from './title-type.ts';
 
@@ -51,20 +51,18 @@ export async function drawCard({ title, picture }: CardContent, brandFolder: str
     <path fill="${INK}" transform="translate(${MARGIN - 4} ${height - MARGIN})" d="${words.path}"/>
   </svg>`;
 
-  const sharp = await loadSharp();
-  sharp.unblock(DRAWINGS);
-  try {
+  return withDrawings(async (sharp) => {
     const { width: from, height: to } = await sharp(picture).metadata();
     const position = to > from ? 'north' : 'centre';
-    return await sharp(picture)
-      .resize({ width, height, fit: 'cover', position })
-      .flatten({ background: colours.dark })
-      .composite([{ input: Buffer.from(overlay) }])
-      .toColourspace('srgb')
-      // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.
-      .jpeg({ quality: 82, progressive: true })
-      .toBuffer();
-  } finally {
-    sharp.block(DRAWINGS);
-  }
+    return (
+      sharp(picture)
+        .resize({ width, height, fit: 'cover', position })
+        .flatten({ background: colours.dark })
+        .composite([{ input: Buffer.from(overlay) }])
+        .toColourspace('srgb')
+        // mozjpeg would take 8 % of the bytes off in five times the time, and few ever load it.
+        .jpeg({ quality: 82, progressive: true })
+        .toBuffer()
+    );
+  });
 }

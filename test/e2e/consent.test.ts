@@ -167,6 +167,23 @@ test('who accepts is measured, by page views and presses, and is not asked again
   expect(visitor.complaints).toEqual([]);
 });
 
+test('where only web vitals are sent elsewhere, who accepts is measured', async () => {
+  await using elsewhere = await startSampleSite({
+    WEB_VITALS_URL: 'https://vitals.example/report',
+  });
+  await using visitor = await visit(elsewhere.browser, elsewhere.origin);
+  const { page } = visitor;
+  await routeOthers(page.context());
+
+  await page.goto(routes.home);
+  await page.getByRole('button', { name: consent.accept, exact: true }).click();
+  await page.waitForResponse(/\/web-vitals[^/]*\.js$/);
+  await page.evaluate(hide);
+
+  await expect.poll(() => hostsAsked()).toEqual(new Set(['vitals.example']));
+  expect(visitor.complaints).toEqual([]);
+});
+
 test('who refuses is not measured nor asked again; the answer is one cookie, for 13 months', async () => {
   await using visitor = await arrive();
   const { page, banner } = visitor;

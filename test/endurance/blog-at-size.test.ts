@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
@@ -40,7 +40,10 @@ async function connectExplaining(databaseUrl: string): Promise<Kysely<Database>>
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => plans.push(message ?? ''));
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
 }
 
 /** What was read, and every plan by which it was. */

@@ -17,6 +17,7 @@ export function styleTexts(browsers: readonly string[]): Plugin {
           bundle: true,
           write: false,
           minify: true,
+          logLevel: 'silent',
           target: [...browsers],
         });
         return { contents: outputFiles[0]?.text ?? '', loader: 'text' };

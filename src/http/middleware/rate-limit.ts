@@ -35,8 +35,10 @@ export function limitSearches(perMinute: number): RequestHandler {
 }
 
 function isSearch(request: Request): boolean {
-  const hasSearch = request.path === routes.blog || request.path === routes.apiPosts;
-  return hasSearch && parameters.search in request.query;
+  const { path, url } = request;
+  if (path !== routes.blog && path !== routes.apiPosts) return false;
+  // As the pages read it: Express's own parser stops after 1,000 parameters.
+  return new URLSearchParams(url.slice(path.length)).has(parameters.search);
 }
 
 /**

@@ -31,7 +31,7 @@ export function preview(deps: RenderDeps & { readonly posts: PostArchive }): Rou
     ({ query, url }) => {
       const { data: link } = linkQuery.safeParse(query);
       return {
-        key: url,
+        key: link ? url : 'no preview',
         async render() {
           const post = link && (await deps.posts.findPreview(link));
           const page = post ? previewPage(post) : errorPage(serverErrorPages.unknownPreview);

@@ -8,6 +8,9 @@ export class MarkdownError extends Error {
   override readonly name = 'MarkdownError';
 }
 
+/** Says nothing of the text: the task may be tried again. */
+class WorkerExit extends Error {}
+
 /** While one is at work on a hostile text, the other serves everybody else. */
 const MAX_WORKERS = 2;
 
@@ -45,7 +48,7 @@ export function createWorkerPool(script: URL) {
     worker.on('error', () => {});
     worker.on('exit', () => {
       idle.delete(worker);
-      worker.emit('error', new Error('its worker ended'));
+      worker.emit('error', new WorkerExit('the worker ended before its task'));
     });
     await once(worker, 'message');
     return worker;
@@ -66,6 +69,7 @@ export function createWorkerPool(script: URL) {
       return result;
     } catch (error) {
       await worker.terminate();
+      if (error instanceof WorkerExit) throw error;
       throw new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
     } finally {
       done.abort();

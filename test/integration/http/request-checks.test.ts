@@ -187,6 +187,7 @@ test('who searches too often is asked to wait, by a page and by the API; all els
   const statuses = [await search(), await search(), await search()].map(({ status }) => status);
   const page = await search();
   const api = await fetch(few.origin + apiPostsHref({ search: 'fuerza' }));
+  const after1000Parameters = `${routes.blog}?${'&'.repeat(1_000)}q=fuerza`;
 
   expect(statuses).toEqual([200, 200, 200]);
   expect(page.status).toBe(429);
@@ -198,6 +199,7 @@ test('who searches too often is asked to wait, by a page and by the API; all els
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('cache-control')).toBe('no-store');
   }
+  expect((await fetch(few.origin + after1000Parameters)).status).toBe(429);
   expect((await fetch(few.origin + routes.blog)).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { endOf } from '../posts/posts-command.ts';
 
 /** Whether a Docker engine runs here. */
 export async function dockerIsRunning(): Promise<boolean> {
-  return docker(['version']).then(
+  return docker(['version'], '', 5_000).then(
     ({ exitCode }) => exitCode === 0,
     () => false,
   );
@@ -13,10 +13,11 @@ export async function dockerIsRunning(): Promise<boolean> {
  * Runs the Docker client to its end.
  *
  * @param input what it reads from standard input.
+ * @param timeout milliseconds after which it is ended.
  * @throws only when there is no client; a failure is in the outcome.
  */
-export async function docker(args: readonly string[], input = '') {
-  const child = spawn('docker', args);
+export async function docker(args: readonly string[], input = '', timeout?: number) {
+  const child = spawn('docker', args, { timeout });
   // A command that ends before it has read everything says so by its exit code.
   child.stdin.on('error', () => {}).end(input);
   const { code, stdout, stderr } = await endOf(child);

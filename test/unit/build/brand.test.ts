@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DRAWINGS } from '../../../src/media/load-sharp.ts';
+import { withDrawings } from '../../../src/media/load-sharp.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const fileOf = (name: string) => path.join(ROOT, name);
 
 /** A picture as 48 × 48 shades of grey, on the dark colour of the tiles. */
 async function smallGrey(picture: string | Buffer): Promise<readonly number[]> {
-  sharp.unblock(DRAWINGS);
-  const grey = await sharp(picture, { density: 400 })
-    .flatten({ background: '#071419' })
-    .resize(48, 48)
-    .greyscale()
-    .raw()
-    .toBuffer();
+  const grey = await withDrawings((sharp) =>
+    sharp(picture, { density: 400 })
+      .flatten({ background: '#071419' })
+      .resize(48, 48)
+      .greyscale()
+      .raw()
+      .toBuffer(),
+  );
   return [...grey];
 }
 

@@ -9,7 +9,7 @@ const TIMEOUT = 'the database does not respond';
 
 function aCircuitBreaker() {
   const said: string[] = [];
-  const attempt = circuitBreaker({
+  const { attempt, throwIfOpen } = circuitBreaker({
     outage: () => void said.push('outage'),
     recovery: () => void said.push('recovery'),
   });
@@ -23,15 +23,17 @@ function aCircuitBreaker() {
       return ended;
     };
   };
-  return { attempt, fail, hang, said };
+  return { attempt, throwIfOpen, fail, hang, said };
 }
 
 test('after a failure one attempt in half a second is let through', async () => {
-  const { fail } = aCircuitBreaker();
+  const { fail, throwIfOpen } = aCircuitBreaker();
   await expect(fail()).rejects.toThrow(TIMEOUT);
 
   await expect(fail()).rejects.toThrow(UNAVAILABLE);
+  expect(throwIfOpen).toThrow(UNAVAILABLE);
   vi.advanceTimersByTime(500);
+  expect(throwIfOpen).not.toThrow();
   await expect(fail()).rejects.toThrow(TIMEOUT);
   await expect(fail()).rejects.toThrow(UNAVAILABLE);
 });

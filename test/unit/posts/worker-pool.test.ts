@@ -44,6 +44,6 @@ test('a task that fails is told by its own error, and ends alone', async () => {
 
   const failed = (why: string) => `the text cannot be rendered: ${why}`;
   expect(outcomes).toEqual([
-    ...['one', failed('why'), 'two', failed('its worker ended'), 'three', failed('why')],
+    ...['one', failed('why'), 'two', 'the worker ended before its task', 'three', failed('why')],
   ]);
 });
