@@ -13,6 +13,9 @@ const BARS_HEIGHT = 38;
 /** What WebKit's port for GTK needs to paint as on a machine with a screen and a graphics card. */
 const COMPOSITING = { GDK_BACKEND: 'x11', WEBKIT_FORCE_COMPOSITING_MODE: '1' };
 
+/** Milliseconds: a script that was lost in a navigation is run again by who waits for it. */
+const TIMEOUTS = { script: 5_000 };
+
 const BROWSER = {
   binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   args: ['--automation'],
@@ -38,7 +41,9 @@ function openPage(env: NodeJS.ProcessEnv, { width, height }: Size): Promise<Engi
     resources.defer(() => endProcess(driver));
     const origin = `http://127.0.0.1:${port}`;
     await vi.waitFor(() => call(`${origin}/status`, 'GET'), { timeout: 10_000 });
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': BROWSER } };
+    const capabilities = {
+      alwaysMatch: { 'webkitgtk:browserOptions': BROWSER, timeouts: TIMEOUTS },
+    };
     const { sessionId } = await call(`${origin}/session`, 'POST', { capabilities });
     const session = `${origin}/session/${sessionId}`;
     resources.defer(() => call(session, 'DELETE'));
