@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { holdMigration } from '../support/database/migrations.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
 import { endOf, startMigrate } from '../support/posts/posts-command.ts';
@@ -33,6 +33,19 @@ async function isUndone({ database }: OwnPostgres): Promise<void> {
   await vi.waitUntil(areGone, { timeout: 5_000 });
 }
 
+/** Freezes the database, in the middle of a command, until the command has ended by itself. */
+async function endsWhileFrozen(postgres: OwnPostgres, ended: ReturnType<typeof endOf>) {
+  await postgres.freeze();
+  const begun = Date.now();
+  expect(await ended).toMatchObject({
+    code: 69,
+    stdout: '',
+    stderr: expect.stringMatching(WENT_SILENT),
+  });
+  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+  await postgres.thaw();
+}
+
 test.concurrent(
   'migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again',
   async ({ expect }) => {
@@ -41,16 +54,7 @@ test.concurrent(
     const ended = endOf(startMigrate(migration));
     await commandWaits(migration);
 
-    await postgres.freeze();
-    const begun = Date.now();
-    expect(await ended).toMatchObject({
-      code: 69,
-      stdout: '',
-      stderr: expect.stringMatching(WENT_SILENT),
-    });
-    expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
-
-    await postgres.thaw();
+    await endsWhileFrozen(postgres, ended);
     await migration.letGoOn();
     await isUndone(postgres);
     expect(await migration.isThere()).toBe(false);
@@ -89,16 +93,7 @@ test.concurrent(
     const ended = publish();
     await commandWaits(postgres);
 
-    await postgres.freeze();
-    const begun = Date.now();
-    expect(await ended).toMatchObject({
-      code: 69,
-      stdout: '',
-      stderr: expect.stringMatching(WENT_SILENT),
-    });
-    expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
-
-    await postgres.thaw();
+    await endsWhileFrozen(postgres, ended);
     await other.end();
     await isUndone(postgres);
     expect(await title()).toBe('Antes');
