@@ -17,7 +17,6 @@ import { pageAt, pageResource } from './http/routes/page-response.ts';
 import { pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
-import { speculationRules } from './http/routes/speculation-rules.ts';
 import { vitals } from './http/routes/vitals-route.ts';
 import type { PostArchive } from './posts/post.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
@@ -64,7 +63,6 @@ export function createApp(deps: AppDeps) {
     ...builtFiles(deps.publicFolder, deps.readAsset),
     ...api(deps.posts, openApi(deps.siteUrl, deps.assets.build.version)),
     ...documents(deps),
-    speculationRules,
     preview(deps),
   ];
   register(app, resources, respond);

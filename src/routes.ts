@@ -35,7 +35,6 @@ export const machineRoutes = {
   jsonFeed: '/feed.json',
   llms: '/llms.txt',
   postMarkdown: '/blog/:slug.md',
-  speculationRules: '/speculation-rules.json',
 } as const;
 
 /** A part of the sitemap of posts, from 1 on. */

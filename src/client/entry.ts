@@ -45,6 +45,9 @@ function whenLoaded(): void {
   }
 }
 
+// Chromium heeds that setting by itself; other browsers with speculation rules may not.
+if (navigator.connection?.saveData) document.querySelector('[type=speculationrules]')?.remove();
+
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
 for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true, signal });

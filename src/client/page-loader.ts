@@ -18,7 +18,7 @@ const PREFETCH_MS = 10_000;
 /**
  * Creates the function that loads the data of a page. It prefetches those of a post when the pointer or
  * the focus rests on a link to it. Links inside articles load documents: the browser prefetches those
- * (`src/http/routes/speculation-rules.ts`).
+ * (`src/rendering/speculation-rules.ts`).
  */
 export function createPageLoader(root: Element) {
   const prefetched = new Map<string, Promise<LoadedState<unknown>>>();

@@ -9,6 +9,7 @@ import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.ts
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface DocumentProps extends Omit<PageInLayoutProps, 'state' | 'announcement'> {
   /** Without it there is nothing to load. */
@@ -30,7 +31,7 @@ const NO_PAGE = '/error';
 
 /**
  * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
- * script and no style attribute, which the Content-Security-Policy forbids.
+ * script that runs and no style attribute, which the Content-Security-Policy forbids.
  */
 export function Document(props: DocumentProps) {
   const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
@@ -80,6 +81,7 @@ export function Document(props: DocumentProps) {
             <PageInLayout {...{ page, state, siteUrl, measurement }} />
           </StaticRouter>
         </div>
+        {address && <Data type="speculationrules" json={SPECULATION_RULES} />}
         {graph && <Data type="application/ld+json" json={escapeForScript(graph)} />}
         {address && (
           <Data
@@ -93,7 +95,7 @@ export function Document(props: DocumentProps) {
   );
 }
 
-/** Data, which the policy lets be: browsers run nothing of these types. */
+/** Data: browsers run nothing of these types. */
 function Data({ json, ...props }: { id?: string; type: string; json: string }) {
   // oxlint-disable-next-line react/no-danger -- it is escaped and cannot close the element
   return <script {...props} dangerouslySetInnerHTML={{ __html: json }} />;

@@ -1,14 +1,17 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
-import { DESKTOP, hydrated, visit } from '../support/browser/chromium.ts';
+import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import { hydrated, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** What browsers with that setting send and say. */
-const SAVES_DATA = { ...DESKTOP, extraHTTPHeaders: { 'Save-Data': 'on' } };
+/** As browsers with that setting do (Save Data API). */
+const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
 
 /** Longer than browsers and our script wait to see whether the pointer rests. */
 const LONG_ENOUGH_MS = 1_000;
@@ -22,12 +25,11 @@ const slug = site.slugs[2] ?? '';
 const asked = (path: string) => site.server.log.filter((line) => line['path'] === path).length;
 
 /** A visitor whose page has the rules and is not hydrated. */
-async function arriveOnSlowNetwork(options?: BrowserContextOptions) {
-  const visitor = await visit(site.browser, site.origin, options);
+async function arriveOnSlowNetwork(prepare?: (page: Page) => Promise<unknown>) {
+  const visitor = await visit(site.browser, site.origin);
+  await prepare?.(visitor.page);
   await visitor.page.route('**/hydrate-*', () => {});
-  const rules = visitor.page.waitForResponse(`**${machineRoutes.speculationRules}`);
   await visitor.page.goto(routes.home);
-  await rules.catch(() => {});
   return visitor;
 }
 
@@ -47,7 +49,7 @@ test('a page that is not hydrated fetches the one to which the pointer points', 
 
 test('for who saves data it fetches nothing', async () => {
   const before = asked(routes.about);
-  await using visitor = await arriveOnSlowNetwork(SAVES_DATA);
+  await using visitor = await arriveOnSlowNetwork(saveData);
 
   await about(visitor.page).hover();
   await visitor.page.waitForTimeout(LONG_ENOUGH_MS);
@@ -78,11 +80,9 @@ test.for(['hover', 'focus'] as const)(
 );
 
 test('a hydrated page prefetches nothing for who saves data', async () => {
-  await using visitor = await visit(site.browser, site.origin, SAVES_DATA);
+  await using visitor = await visit(site.browser, site.origin);
   const { page, requests } = visitor;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await saveData(page);
   await page.goto(routes.blog);
   await hydrated(page);
 

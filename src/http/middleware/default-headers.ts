@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { HeaderList } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
+import { SPECULATION_RULES } from '../../rendering/speculation-rules.ts';
 import { NO_PERMISSIONS } from './policies.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
@@ -50,8 +51,8 @@ export function createDefaultHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...analytics, ...google.scripts],
-        styleSrc: styles.map((sheet) => `'sha256-${hash('sha256', sheet, 'base64')}'`),
+        scriptSrc: ["'self'", hashSource(SPECULATION_RULES), ...analytics, ...google.scripts],
+        styleSrc: styles.map(hashSource),
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...analytics, ...originsOf(webVitalsUrl), ...google.connections],
@@ -86,6 +87,11 @@ export function createDefaultHeaders(
   response.setHeader('permissions-policy', NO_PERMISSIONS);
   if (policyReportUrl) response.setHeader('reporting-endpoints', `${REPORTS}="${policyReportUrl}"`);
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+}
+
+/** What allows an element with exactly this text. */
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
 function originsOf(address: string | undefined): readonly string[] {

@@ -6,7 +6,6 @@ import type { LoadedState, PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const EMPTY = Buffer.alloc(0);
@@ -67,7 +66,7 @@ export async function toResponse(
       // A redirect too: the owner may give the old address to another post.
       'Cache-Control': statusCode === 200 || statusCode === 301 ? 'no-cache' : 'no-store',
       ...(state.status === 'moved' && { Location: state.to }),
-      ...(statusCode === 200 && { ...SPECULATION_RULES, ...sourceOf(match) }),
+      ...(statusCode === 200 && sourceOf(match)),
     },
     body: state.status === 'moved' ? EMPTY : await renderPage({ ...deps, ...match, state }),
     route: page.path,
