@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { errorPrefix, postError, postsError } from '../../../src/content/interface/errors.ts';
 import {
   apiPostHref,
@@ -16,12 +16,14 @@ import { startServer } from '../../support/server/server.ts';
 
 const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 
-test('fixed pages never need the database', async () => {
-  await using server = await startServer({ DATABASE_URL: NOWHERE });
+/** A server that has never had a database. */
+const alone = await startServer({ DATABASE_URL: NOWHERE });
+afterAll(() => alone[Symbol.asyncDispose]());
 
+test('fixed pages never need the database', async () => {
   const { home, about, facilities, trialSession } = routes;
   for (const path of [home, about, facilities, trialSession, machineRoutes.robots]) {
-    expect((await httpGet(server.origin + path)).status).toBe(200);
+    expect((await httpGet(alone.origin + path)).status).toBe(200);
   }
 });
 
@@ -49,9 +51,7 @@ test.for([
   [routes.blog, postsError],
   [postHref('un-articulo'), postError],
 ])('%s says what is missing, and when to come back', async ([path, message]) => {
-  await using server = await startServer({ DATABASE_URL: NOWHERE });
-
-  const response = await fetch(server.origin + path);
+  const response = await fetch(alone.origin + path);
   const html = await response.text();
 
   expect(response.status).toBe(503);
@@ -68,9 +68,7 @@ test.for([
   machineRoutes.rss,
   postMarkdownHref('un-articulo'),
 ])('%s is a problem that leaks nothing', async (target) => {
-  await using server = await startServer({ DATABASE_URL: NOWHERE });
-
-  const response = await fetch(server.origin + target);
+  const response = await fetch(alone.origin + target);
 
   expect(response.status).toBe(503);
   expect(response.headers.get('content-type')).toContain('application/problem+json');

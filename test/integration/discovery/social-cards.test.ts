@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -61,7 +59,7 @@ test('every fixed page has a card with its own address, 1200 × 630, that may be
   expect(await imageOf(routes.privacy)).toBe(await imageOf(routes.home));
 });
 
-test('publishing draws a card of title and hero, and a title that SQL changes is on no card', async () => {
+test('publishing draws a card of title and hero, again where it is gone, and a title that SQL changes is on no card', async () => {
   await publish('Las olas y el hierro');
   const shared = await sharedBy(postHref('olas'));
   const card = await imageOf(postHref('olas'));
@@ -80,6 +78,12 @@ test('publishing draws a card of title and hero, and a title that SQL changes is
   await expect.poll(() => imageOf(postHref('olas'))).toMatch(/^\/media\/[0-9a-f]+-900\.jpg$/);
   await publish('Las olas y el hierro');
   await expect.poll(() => imageOf(postHref('olas'))).toBe(card);
+
+  const drawn = await site.database.selectFrom('postCards').selectAll().execute();
+  expect(drawn).toHaveLength(1);
+  await site.database.deleteFrom('postCards').execute();
+  await publish('Las olas y el hierro');
+  expect(await site.database.selectFrom('postCards').selectAll().execute()).toEqual(drawn);
 });
 
 test('another title makes another card, and the one that no post has goes with the unused', async () => {
@@ -108,22 +112,4 @@ test.for([
 
   const expected = heroImageUrl.endsWith('.svg') ? await imageOf(routes.home) : heroImageUrl;
   await expect.poll(() => imageOf(postHref('sin-tarjeta'))).toBe(expected);
-});
-
-test('the image, where nothing can be built, draws the same card', async () => {
-  await publish('En la imagen');
-  const drawn = await site.database.selectFrom('postCards').selectAll().execute();
-  await site.database.deleteFrom('postCards').execute();
-  await folder.write({
-    'post.md': aPostFile({ title: 'En la imagen', slug: 'olas', hero: 'olas.jpg' }),
-  });
-
-  const bundle = path.join(import.meta.dirname, '../../../dist/posts.js');
-  const { status } = spawnSync(process.execPath, [bundle, 'publish', folder.folder], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
-  });
-
-  expect(status).toBe(0);
-  const again = await site.database.selectFrom('postCards').selectAll().execute();
-  expect(again).toEqual(drawn.filter(({ title }) => title === 'En la imagen'));
 });

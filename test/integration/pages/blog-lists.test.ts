@@ -7,6 +7,7 @@ import { POSTS_PER_PAGE, type PostArchive } from '../../../src/posts/post.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
+import { cases } from '../../support/cases.ts';
 import {
   aPost,
   connectAsServer,
@@ -125,6 +126,7 @@ test('the slug of a topic is the same in the database and in links', async () =>
       `.execute(posts.database);
       expect(rows[0]?.slugs).toEqual(names.map(topicSlug));
     }),
+    { numRuns: cases(100) },
   );
 });
 
@@ -201,7 +203,7 @@ test('whatever is written, by whatever statement, pages and topics agree with th
       }
       expect(await wordsWithoutPost(posts.database)).toBe(0);
     }),
-    { numRuns: 20 },
+    { numRuns: cases(20) },
   );
 });
 

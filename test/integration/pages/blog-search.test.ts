@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post-query.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { blogHref, postHref } from '../../../src/routes.ts';
+import { cases } from '../../support/cases.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
 
@@ -149,7 +150,7 @@ test('whatever a person types is a valid query', async () => {
       fc.pre(search !== '');
       expect(await reader.findPage({ search }, 1)).toMatchObject({ page: 1 });
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 

@@ -5,8 +5,13 @@ import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
 
-const hostile = Object.values(HOSTILE_TEXTS).map((content, index) =>
-  aPost({ slug: `hostil-${index}`, title: `Hostil ${index}`, content }),
+/** One for each limit: memory, time and the stack. `markdown-limits.test.ts` has all of them. */
+const hostile = [
+  'a table of 1,000 columns and 1,000 rows',
+  '10,000 comments that do not end',
+  '20,000 elements in one another',
+].map((name, index) =>
+  aPost({ slug: `hostil-${index}`, title: `Hostil ${index}`, content: HOSTILE_TEXTS[name] ?? '' }),
 );
 const posts = await createDatabase([aPost({ slug: 'bueno', content: 'Se lee.' }), ...hostile]);
 const server = await startServer({ DATABASE_URL: posts.databaseUrl });

@@ -14,6 +14,7 @@ import { publish } from '../../../src/posts/publishing/publish.ts';
 import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
+import { cases } from '../../support/cases.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
@@ -135,6 +136,6 @@ test('whatever posts refer to, their export published into an empty database giv
         );
       },
     ),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   );
 }, 180_000);

@@ -10,11 +10,12 @@ import {
   routes,
   topicHref,
 } from '../../../src/routes.ts';
+import { cases } from '../../support/cases.ts';
 import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
 
-/** 1,000 in CI (test/run.ts), where time is short. All rows of a batch are in the feeds. */
-const ROWS = Number(process.env['ODD_ROWS'] ?? 200);
+/** 1,000 in CI against the embedded PostgreSQL. All rows of a batch are in the feeds. */
+const ROWS = Number(process.env['ODD_ROWS'] ?? cases(200));
 const BATCH = 20;
 
 const oddText = fc.oneof(

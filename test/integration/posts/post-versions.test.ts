@@ -7,11 +7,12 @@ import type { Database } from '../../../src/database/schema.ts';
 import { findHistory } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { cases } from '../../support/cases.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 
-/** 50 in CI (test/run.ts), where time is short. */
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 20);
+/** 50 in CI against the embedded PostgreSQL. */
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? cases(20));
 
 const SLUGS = ['uno', 'dos', 'tres'] as const;
 const slug = fc.constantFrom(...SLUGS);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
+import { cases } from '../../support/cases.ts';
 import { aResponse, textOf } from '../../support/responses.ts';
 
 /**
@@ -212,6 +213,6 @@ test('no order of events gives a page older than the last change known, or rende
         expect(world.failures).toEqual([]);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: cases(3_000) },
   );
 }, 30_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCleanTarget } from '../../../src/http/middleware/request-target.ts';
+import { cases } from '../../support/cases.ts';
 
 test.for([
   '/',
@@ -53,6 +54,6 @@ test('what is clean stays on this host when a browser resolves it, and can be de
       expect(url.host).toBe('site.example');
       expect(decodeURIComponent(url.pathname)).toMatch(/^\/(?!\/)/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });

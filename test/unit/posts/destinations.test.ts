@@ -5,6 +5,7 @@ import { findDestinations, rewriteDestinations } from '../../../src/posts/markdo
 import { localPath } from '../../../src/posts/markdown/local-path.ts';
 import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+import { cases } from '../../support/cases.ts';
 
 function picturesIn(markdown: string) {
   return findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);
@@ -121,6 +122,6 @@ test('whatever the Markdown, only what was found is replaced, and found again', 
         found.map(() => 'nuevo.jpg'),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

@@ -5,6 +5,19 @@ import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 
 const { render, check } = createMarkdownRenderer();
 
+test('other texts are rendered and checked while a hostile one is at work', async () => {
+  const hostile = render(HOSTILE_TEXTS['10,000 comments that do not end'] ?? '', new Map());
+  const done = hostile.catch(() => 'hostile');
+
+  expect(await Promise.race([done, render('Bien.', new Map())])).toMatchObject({
+    html: '<p>Bien.</p>',
+  });
+  expect(await Promise.race([done, check('[x](tel:1)')])).toMatchObject({
+    problems: [{ line: 1, column: 1, fatal: false }],
+  });
+  await done;
+});
+
 test('each hostile text exceeds a limit, and its failure is remembered', async () => {
   const outcomes = await Promise.all(
     Object.values(HOSTILE_TEXTS).map((text) =>
@@ -19,19 +32,6 @@ test('each hostile text exceeds a limit, and its failure is remembered', async (
   const [first = ''] = Object.values(HOSTILE_TEXTS);
   await expect(render(first, new Map())).rejects.toBe(outcomes[0]);
 }, 60_000);
-
-test('other texts are rendered and checked while a hostile one is at work', async () => {
-  const hostile = render('x <!-- '.repeat(10_001), new Map());
-  const done = hostile.catch(() => 'hostile');
-
-  expect(await Promise.race([done, render('Bien.', new Map())])).toMatchObject({
-    html: '<p>Bien.</p>',
-  });
-  expect(await Promise.race([done, check('[x](tel:1)')])).toMatchObject({
-    problems: [{ line: 1, column: 1, fatal: false }],
-  });
-  await done;
-});
 
 test('as many texts as there are come out, whatever their number', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `Texto ${index}.`);

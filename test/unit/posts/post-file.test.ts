@@ -3,6 +3,7 @@ import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { type Diagnostic, formatDiagnostic, hasErrors } from '../../../src/posts/diagnostic.ts';
 import { readPostFile } from '../../../src/posts/files/post-file.ts';
+import { cases } from '../../support/cases.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
 function read(text: string | Uint8Array) {
@@ -254,5 +255,6 @@ test('any text is either a post or a clear error', () => {
         for (const line of lines(diagnostics)) expect(line).toMatch(/^a\.md:\d+:\d+ ./);
       },
     ),
+    { numRuns: cases(100) },
   );
 });

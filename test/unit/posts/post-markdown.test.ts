@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { mediaUrl, type StoredPicture } from '../../../src/media/picture.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
+import { cases } from '../../support/cases.ts';
 
 const FORBIDDEN_TAGS =
   /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;
@@ -217,6 +218,6 @@ test('whatever the Markdown, neither script nor handler nor odd scheme comes out
         },
       );
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
