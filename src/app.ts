@@ -1,7 +1,7 @@
 import express from 'express';
 import type { DestinationStream, Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
-import type { ReadAsset } from './database/asset-reader.ts';
+import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';
@@ -18,7 +18,7 @@ import { pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { vitals } from './http/routes/vitals-route.ts';
-import type { PostArchive } from './posts/post.ts';
+import type { PostArchive } from './posts/reading/post-repository.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
 import type { OnResponse } from './telemetry/request-record.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
-import { createAssetReader } from './database/asset-reader.ts';
+import { createAssetReader } from './database/assets.ts';
 import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable, ShallowDehydrateObject } from 'kysely';
 
 /**
  * The database as its migrations leave it, table by table, in camel case: Kysely's `CamelCasePlugin`
@@ -12,15 +12,18 @@ export interface Database {
   postVersions: PostVersionTable;
   deletedPosts: { slug: string; deletedAt: Generated<Date> };
   pictures: PictureTable;
-  pictureRenditions: { hash: string; width: number; format: RenditionFormat; bytes: Buffer };
+  pictureRenditions: {
+    hash: string;
+    width: number;
+    format: 'avif' | 'webp' | 'jpg';
+    bytes: Buffer;
+  };
   pictureSources: { sourceHash: string; hash: string };
   postCards: { title: string; heroImageUrl: string; hash: string };
   assets: { name: string; bytes: Buffer; replacedAt: ColumnType<Date | null, null | undefined> };
 }
 
-type RenditionFormat = 'avif' | 'webp' | 'jpg';
-
-export type PostStatus = 'draft' | 'published' | 'unpublished';
+type PostStatus = 'draft' | 'published' | 'unpublished';
 
 export interface PostTable {
   id: Generated<string>;
@@ -44,10 +47,7 @@ export interface PostTable {
 }
 
 /** Published posts, the only ones that the web server may read. */
-export type PublishedPostView = Omit<
-  PostTable,
-  'status' | 'plannedAt' | 'createdAt' | 'publishedAt'
-> & {
+export type PublishedPostView = Omit<PostTable, 'status' | 'plannedAt' | 'createdAt'> & {
   publishedAt: Date;
 };
 
@@ -74,16 +74,7 @@ export interface PostVersionTable {
   /** The login that made the change. */
   changedBy: Generated<string>;
   application: Generated<string>;
-  /** The row before the change, as JSON; null where there was none. */
-  state: PostState | null;
+  /** The row before the change, as JSON with times in ISO 8601; null where there was none. */
+  state: ShallowDehydrateObject<Selectable<PostTable>> | null;
   formerSlugs: string[];
 }
-
-/** A row of `posts` as JSON: times are ISO 8601. */
-type PostState = {
-  [Column in keyof PostRow]: AsJson<PostRow[Column]>;
-};
-
-type AsJson<Value> = Value extends Date ? string : Value;
-
-type PostRow = Selectable<PostTable>;

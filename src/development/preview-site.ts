@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
+import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
-import { hasErrors, PostFileError } from '../posts/diagnostic.ts';
+import { PostFileError } from '../posts/diagnostic.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
@@ -38,12 +39,12 @@ process.exit();
 
 /** @throws {PostFileError} when the file cannot be published. */
 async function createSite(file: string): Promise<RequestListener> {
-  const { posts: files, warnings } = await readPosts([{ file, path: file }], markdown);
+  const source = new VFile({ path: file });
+  const files = await readPosts([source], markdown);
   const pictures = files.flatMap((post) => post.pictures);
-  const diagnostics = [...warnings, ...(await checkPictures(pictures))];
-  const report = new PostFileError(diagnostics);
-  if (hasErrors(diagnostics)) throw report;
-  if (report.message !== '') console.error(report.message);
+  await checkPictures(pictures);
+  const { message } = new PostFileError([source]);
+  if (message !== '') console.error(message);
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
 
   const assets = await readAssets(import.meta.dirname);

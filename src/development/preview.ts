@@ -21,7 +21,7 @@ export async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
   // Before anything is built: that there is such a file, and that it can be a post.
   const [found] = await findPostFiles([file]);
-  if (found?.file !== path.normalize(file)) {
+  if (found?.path !== path.normalize(file)) {
     throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
   }
   const site = createLiveSite(() => startSiteProcess('preview-site.js', {}, [file]));

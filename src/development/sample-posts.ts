@@ -18,11 +18,11 @@ export async function publishSamples(databaseUrl: string): Promise<void> {
   if ((await listStoredPosts(database)).length > 0) return;
   console.log('  Publishing the sample posts …');
   try {
-    const report = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
+    const changes = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
       markdown: createMarkdownRenderer(),
       ...cachedEncoder,
     });
-    console.log(`  ${report.changes.length} sample posts are published.`);
+    console.log(`  ${changes.length} sample posts are published.`);
   } catch (error) {
     // The owner's files, not ours: all other pages are there to be looked at.
     if (!(error instanceof PostFileError)) throw error;

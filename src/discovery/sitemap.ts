@@ -1,5 +1,5 @@
 import { pages } from '../pages/table.ts';
-import type { PostArchive } from '../posts/post.ts';
+import type { PostArchive } from '../posts/reading/post-repository.ts';
 import { topicSlug } from '../posts/slug.ts';
 import {
   absoluteUrl,

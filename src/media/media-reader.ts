@@ -11,15 +11,10 @@ export async function findPictures(
   const rows = await database
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'placeholder'])
-    .select((picture) =>
-      picture
-        .selectFrom('pictureRenditions')
-        .whereRef('pictureRenditions.hash', '=', 'pictures.hash')
-        .where('format', '=', 'avif')
-        .select(({ fn }) => fn.agg<number[]>('array_agg', ['width']).orderBy('width').as('widths'))
-        .$asScalar()
-        .$notNull()
-        .as('widths'),
+    .select(
+      sql<number[]>`(
+        select array_agg(width order by width) from picture_renditions
+         where picture_renditions.hash = pictures.hash and format = 'avif')`.as('widths'),
     )
     .where('hash', '=', sql<string>`any(${hashes})`)
     .execute();

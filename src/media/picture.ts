@@ -1,21 +1,15 @@
 import type * as z from 'zod';
+import type { Database } from '../database/schema.ts';
 import type { Immutable } from '../immutable.ts';
 import type { storedPictureSchema } from './stored-picture.ts';
-
-/** The formats of a picture, the smallest files first: a browser takes the first that it knows. */
-export const FORMATS = ['avif', 'webp', 'jpg'] as const;
-
-export type PictureFormat = (typeof FORMATS)[number];
 
 /** A stored picture, without its bytes. */
 export type StoredPicture = Immutable<z.output<typeof storedPictureSchema>>;
 
 /** One file of a picture, as an address names it. */
-export interface RenditionName {
-  readonly hash: string;
-  readonly width: number;
-  readonly format: PictureFormat;
-}
+export type RenditionName = Omit<Database['pictureRenditions'], 'bytes'>;
+
+export type PictureFormat = RenditionName['format'];
 
 const MEDIA_PATH =
   /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|webp|jpg)$/;
@@ -30,11 +24,6 @@ export function parseMediaUrl(url: string): RenditionName | undefined {
   const parts = MEDIA_PATH.exec(url)?.groups as
     { hash: string; width: string; format: PictureFormat } | undefined;
   return parts && { ...parts, width: Number(parts.width) };
-}
-
-/** The hash of the picture that an address on this site leads to. */
-export function mediaHashOf(url: string): string | undefined {
-  return parseMediaUrl(url)?.hash;
 }
 
 /** The hashes of the pictures that a text names by their addresses, each once. */

@@ -3,30 +3,19 @@ import type { Database } from '../database/schema.ts';
 
 /**
  * Protects pictures from {@link deleteUnusedPictures} for an hour. Call it in the transaction that stores
- * posts, with all pictures that they refer to, in the order of the hashes: otherwise two publications
- * could wait for each other. The update makes a concurrent deletion wait and check the row again.
+ * posts, under its lock, with all pictures that they refer to. The update makes a concurrent deletion
+ * wait and check the row again.
  *
- * @returns the hashes that are not stored. The posts must not be stored then.
+ * @returns the hashes that are stored. The posts must not refer to others.
  */
 export async function holdPictures(transaction: Kysely<Database>, hashes: readonly string[]) {
-  if (hashes.length === 0) return [];
   const rows = await transaction
-    .with('wanted', (db) =>
-      db
-        .selectFrom('pictures')
-        .select('hash')
-        .where('hash', '=', sql<string>`any(${hashes})`)
-        .orderBy('hash')
-        .forNoKeyUpdate(),
-    )
     .updateTable('pictures')
-    .from('wanted')
     .set({ heldAt: sql<Date>`now()` })
-    .whereRef('pictures.hash', '=', 'wanted.hash')
-    .returning('pictures.hash')
+    .where('hash', '=', sql<string>`any(${hashes})`)
+    .returning('hash')
     .execute();
-  const held = new Set(rows.map(({ hash }) => hash));
-  return hashes.filter((hash) => !held.has(hash));
+  return rows.map(({ hash }) => hash);
 }
 
 /** Removes the pictures that no post refers to, except those of the last hour. Returns their hashes. */

@@ -35,9 +35,6 @@ export interface WrittenPost extends PostSummary {
   readonly markdown: string;
 }
 
-/** Where a post is and what it shows: all that a sitemap says of it. */
-export type PostAddress = Pick<WrittenPost, 'slug' | 'heroImageUrl' | 'modified'>;
-
 /** How many posts a page of the blog shows. */
 export const POSTS_PER_PAGE = 12;
 
@@ -80,23 +77,4 @@ export interface PostReader {
    * where it is now. `undefined` where there never was one.
    */
   findPost(slug: string): Promise<Post | 'deleted' | undefined>;
-}
-
-/** Where the server reads posts. */
-export interface PostArchive extends PostReader {
-  /** Every published post, newest first. */
-  listPosts(): Promise<readonly PostSummary[]>;
-  /** A post in whatever state; `undefined` where the link is not ours or has ended. */
-  findPreview(link: PreviewLink): Promise<Post | undefined>;
-  /** How many posts are published. */
-  countPosts(): Promise<number>;
-  /** A part of all published posts, oldest first: what is added later leaves earlier parts alone. */
-  listAddresses(part: {
-    readonly skipped: number;
-    readonly wanted: number;
-  }): Promise<readonly PostAddress[]>;
-  /** The newest posts, whole. */
-  findNewest(wanted: number): Promise<readonly Post[]>;
-  /** The Markdown of a post; its slug is understood as by {@link findPost}. */
-  findWritten(slug: string): Promise<WrittenPost | 'deleted' | undefined>;
 }

@@ -45,7 +45,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
   stack.defer(() => database.destroy());
   await migrateToLatest(database, path.join(ROOT, 'migrations'));
   const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
-  const { changes } = await publish(database, samples, {
+  const changes = await publish(database, samples, {
     markdown: createMarkdownRenderer(),
     ...cachedEncoder,
   });

@@ -2,8 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostArchive } from '../../src/posts/post.ts';
-import { createPostReader } from '../../src/posts/reading/post-repository.ts';
+import { POSTS_PER_PAGE } from '../../src/posts/post.ts';
+import { createPostReader, type PostArchive } from '../../src/posts/reading/post-repository.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import type * as z from 'zod';
-import type { PostArchive, PostPage, PostSelection } from '../../posts/post.ts';
+import type { PostPage, PostSelection } from '../../posts/post.ts';
+import type { PostArchive } from '../../posts/reading/post-repository.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';

@@ -5,7 +5,7 @@ import { robots } from '../../discovery/robots.ts';
 import { rss } from '../../discovery/rss.ts';
 import { securityText } from '../../discovery/security-text.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
-import type { PostArchive } from '../../posts/post.ts';
+import type { PostArchive } from '../../posts/reading/post-repository.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import createHttpError from 'http-errors';
-import type { ReadAsset } from '../../database/asset-reader.ts';
+import type { ReadAsset } from '../../database/assets.ts';
 import { CONTENT_TYPES, fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { previewPage } from '../../pages/blog/post-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
-import type { PostArchive } from '../../posts/post.ts';
+import type { PostArchive } from '../../posts/reading/post-repository.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { routes } from '../../routes.ts';
 import { documentOf } from '../responses/document.ts';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import { exportPosts, type WriteFile } from '../files/export-posts.ts';
-import { writeFolder, writeTar } from '../files/export-target.ts';
+import { exportPosts } from '../files/export-posts.ts';
+import { createFolderWriter, writeTar } from '../files/export-target.ts';
 import { counted, type PostsCommand } from './posts-command.ts';
 
 export const exportCommand: PostsCommand<{ readonly force?: true }> = {
@@ -9,12 +9,12 @@ export const exportCommand: PostsCommand<{ readonly force?: true }> = {
   changes: 'by itself',
   options: [new Option('--force', 'write into a folder that is not empty')],
   async run({ database, markdown, options: { dryRun, force = false } }, folder) {
-    const run = (write: WriteFile) => exportPosts(database, write, markdown);
     if (folder === '-' && !dryRun) {
-      await writeTar(run);
+      await writeTar((write) => exportPosts(database, write, markdown));
       return undefined;
     }
-    const counts = dryRun ? await run(async () => {}) : await writeFolder(folder, force, run);
+    const write = dryRun ? async () => {} : await createFolderWriter(folder, force);
+    const counts = await exportPosts(database, write, markdown);
     const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
     return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };
   },

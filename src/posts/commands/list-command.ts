@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import { Option } from 'commander';
-import type { PostStatus } from '../../database/schema.ts';
 import { postHref } from '../../routes.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
@@ -37,9 +36,9 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
 export function publicationOf(
   { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
   siteUrl: string,
-): { readonly status: PostStatus | 'scheduled'; readonly address: string | null } {
+) {
   if (status !== 'published') return { status, address: null };
-  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null };
+  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null } as const;
   return { status, address: siteUrl + postHref(slug) };
 }
 

@@ -7,7 +7,8 @@ import { formatDiagnostic } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
-import { type PublishReport, publish } from '../publishing/publish.ts';
+import type { Change } from '../publishing/plan-changes.ts';
+import { publish } from '../publishing/publish.ts';
 import { publicationOf } from './list-command.ts';
 import { counted, type Output, type PostsCommand } from './posts-command.ts';
 
@@ -30,14 +31,14 @@ export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = 
     keepMemorySteady();
     const files = await findPostFiles(paths.filter((path) => path !== '-'));
     const streamed = paths.includes('-') ? await readPostStream(process.stdin) : [];
-    const report = await publish(database, [...files, ...streamed], {
+    const changes = await publish(database, [...files, ...streamed], {
       ...options,
       markdown,
       preparePicture,
       drawCard: (content) => drawCard(content, brandFolder),
       onProgress: showProgress,
     }).finally(() => showProgress(''));
-    return outputOf(report, siteUrl);
+    return outputOf(changes, siteUrl);
   },
 };
 
@@ -47,7 +48,8 @@ function showProgress(text: string): void {
 }
 
 /** Prints warnings and hints on standard error. */
-function outputOf({ changes, diagnostics }: PublishReport, siteUrl: string): Output {
+function outputOf(changes: readonly Change[], siteUrl: string): Output {
+  const diagnostics = changes.flatMap(({ post }) => post.file.messages);
   const warnings = diagnostics.filter(({ fatal }) => fatal === false);
   for (const each of diagnostics) {
     const kind = warnings.includes(each) ? 'warning' : 'hint';
@@ -56,7 +58,7 @@ function outputOf({ changes, diagnostics }: PublishReport, siteUrl: string): Out
   }
   const posts = changes.map(({ post: { file }, outcome, row }) => {
     const { slug, title, publishedAt } = row;
-    return { file, slug, title, outcome, publishedAt, ...publicationOf(row, siteUrl) };
+    return { file: file.path, slug, title, outcome, publishedAt, ...publicationOf(row, siteUrl) };
   });
   const lines = posts.map(({ outcome, slug, status, publishedAt, address }) => {
     const date = status === 'scheduled' && publishedAt;

@@ -5,15 +5,13 @@ import { pack } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
 import type { WriteFile } from './export-posts.ts';
 
-type Export<Result> = (write: WriteFile) => Promise<Result>;
-
 /**
- * Lets an export be written into a folder, which is made if need be.
+ * Prepares a folder for an export; it is made if need be.
  *
  * @param force whether it may hold something already; files of the same name are written over.
  * @throws {ExitError} when it holds something, or cannot be written.
  */
-export async function writeFolder<Result>(folder: string, force: boolean, run: Export<Result>) {
+export async function createFolderWriter(folder: string, force: boolean): Promise<WriteFile> {
   const refuse = (reason: string) => {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
@@ -23,15 +21,15 @@ export async function writeFolder<Result>(folder: string, force: boolean, run: E
   const held = await attempt(readdir(folder));
   if (held.length > 0 && !force)
     refuse('the folder is not empty, expected an empty one or --force');
-  return run(async (name, content) => {
+  return async (name, content) => {
     const file = path.join(folder, name);
     await attempt(mkdir(path.dirname(file), { recursive: true }));
     await attempt(writeFile(file, content));
-  });
+  };
 }
 
 /** Lets an export be written as a tar on standard output, for where there is no disk to write on. */
-export async function writeTar(run: Export<unknown>) {
+export async function writeTar(run: (write: WriteFile) => Promise<unknown>) {
   if (process.stdout.isTTY) {
     const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
     throw new ExitError('usage', `export -: ${expected}`);

@@ -1,7 +1,29 @@
 import { closestMatch } from 'leven';
 import { keyOf } from '../post-fields.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
-import { OTHER_NAMES, SPANISH_KEYS } from './key-names.ts';
+
+/** Spanish names of keys: lower case, without accents or hyphens. */
+const SPANISH_KEYS: Readonly<Record<string, string>> = {
+  titulo: 'title',
+  descripcion: 'description',
+  autor: 'author',
+  autora: 'author',
+  fecha: 'date',
+  portada: 'hero',
+  portadaalt: 'heroAlt',
+  temas: 'topics',
+  borrador: 'draft',
+};
+
+/** Names that other programs use for these keys. They are suggested, never accepted. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  topics: ['tags', 'tag', 'categories', 'category', 'keywords', 'etiquetas', 'categorias'],
+  description: ['summary', 'excerpt', 'resumen', 'extracto'],
+  hero: ['image', 'picture', 'photo', 'cover', 'thumbnail', 'imagen', 'foto'],
+  heroAlt: ['alt', 'imagealt', 'coveralt'],
+  date: ['pubdate', 'publishdate', 'published'],
+  slug: ['url', 'permalink', 'direccion'],
+};
 
 const FIELDS = Object.keys(frontMatterSchema.shape);
 

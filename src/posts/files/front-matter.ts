@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import type { Place } from '../diagnostic.ts';
+import { type Place, reportError } from '../diagnostic.ts';
 import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
 import { fieldOf, keyAdvice } from './front-matter-keys.ts';
@@ -27,14 +27,11 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const lines = new LineCounter();
   const placeAt = (offset = 0): Place => {
     const { line, col } = lines.linePos(offset);
-    return { file: file.path, line: line + 1, column: col };
-  };
-  const refuse = (place: Place, reason: string): undefined => {
-    file.message(reason, place).fatal = true;
+    return { line: line + 1, column: col };
   };
   if (yaml.length > MAX_LENGTH) {
     const reason = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
-    return refuse(placeAt(), reason);
+    return reportError(file, reason, placeAt());
   }
   const { contents, errors } = parseDocument(yaml, {
     schema: 'failsafe',
@@ -43,8 +40,8 @@ export function readFrontMatter(yaml: string, file: VFile) {
     lineCounter: lines,
   });
   const [error] = errors;
-  if (error) return refuse(placeAt(error.pos[0]), `${error.message}: ${LINE_FORM}`);
-  if (!isMap(contents)) return refuse(placeAt(), LINE_FORM);
+  if (error) return reportError(file, `${error.message}: ${LINE_FORM}`, placeAt(error.pos[0]));
+  if (!isMap(contents)) return reportError(file, LINE_FORM, placeAt());
 
   const nodePlace = (node: unknown) => placeAt((isNode(node) && node.range?.[0]) || 0);
   const places = new Map<string, Place>();
@@ -54,7 +51,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
     if (name === undefined) {
       file.message(`unknown key '${given}', ${keyAdvice(given)}`, nodePlace(key));
     } else if (places.has(name)) {
-      refuse(nodePlace(key), `'${given}' is there twice (it means '${keyOf(name)}')`);
+      reportError(file, `'${given}' is there twice (it means '${keyOf(name)}')`, nodePlace(key));
     } else {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;
@@ -66,7 +63,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   for (const { path, message } of result.error?.issues ?? []) {
     const node = contents.getIn(path, true);
     const reason = places.has(String(path[0])) ? message : 'is missing';
-    refuse(nodePlace(node), `${keyOf(String(path[0]))}: ${reason}`);
+    reportError(file, `${keyOf(String(path[0]))}: ${reason}`, nodePlace(node));
   }
   if (!result.success) return undefined;
 
@@ -74,7 +71,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const slug = data.slug ?? slugOf(data.title);
   if (!isSlug(slug)) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
-    refuse(places.get('title') ?? placeAt(), reason);
+    reportError(file, reason, places.get('title') ?? placeAt());
   }
   return { matter: { ...data, slug }, places };
 }

@@ -1,5 +1,3 @@
-import { spanishToIso } from './spanish-date.ts';
-
 /** The centre's clock, summer time included. */
 const ZONE = 'Europe/Madrid';
 
@@ -7,6 +5,15 @@ const ZONE = 'Europe/Madrid';
 const ISO =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  );
+
+/** `12/03/2026`, `12/3/2026 9:30`, `12 de marzo de 2026`, `12 de marzo de 2026, 09:30`. */
+const SPANISH =
+  /^(?<day>\d{1,2})(?:\/(?<month>\d{1,2})\/| de (?<monthName>[a-z]+) del? )(?<year>\d{4})(?:,? (?:a las )?(?<time>\d{1,2}:\d{2}))?$/;
 
 /**
  * Reads the date of a post, ISO or Spanish. Without an offset it is what a clock in Madrid shows;
@@ -47,4 +54,25 @@ function parseZoned(iso: string): Temporal.ZonedDateTime {
   } catch {
     throw new RangeError('that date, hour or offset does not exist');
   }
+}
+
+/**
+ * Writes a Spanish date, in lower case, in ISO form.
+ *
+ * @throws {RangeError} for a form or a month that is not known.
+ */
+function spanishToIso(text: string): string {
+  const groups = SPANISH.exec(text)?.groups;
+  if (!groups) {
+    throw new RangeError(
+      'expected a date such as 2026-03-12, 2026-03-12 09:30, 12/03/2026 or 12 de marzo de 2026',
+    );
+  }
+  const { day = '', month = '', monthName, year, time = '0:00' } = groups;
+  const named = MONTHS.indexOf(monthName?.replace('setiembre', 'septiembre') ?? '') + 1;
+  if (monthName && named === 0) {
+    throw new RangeError(`'${monthName}' is no month: expected enero to diciembre`);
+  }
+  const number = String(named || month).padStart(2, '0');
+  return `${year}-${number}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`;
 }

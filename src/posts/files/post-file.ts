@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { VFile } from 'vfile';
 import { location } from 'vfile-location';
-import { hasErrors } from '../diagnostic.ts';
+import { hasErrors, reportError } from '../diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 /** A file that is a post: its front matter, checked, and its Markdown. */
@@ -15,9 +15,12 @@ export const MAX_POST_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
 
 const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
 
-const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
+const EMPTY = 'the file is empty, expected front matter and a text';
 
-const START = { line: 1, column: 1 };
+const NO_FRONT_MATTER =
+  'there is no front matter, expected lines such as "title: …" between two lines of ---';
+
+const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
 /**
  * Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8).
@@ -27,43 +30,35 @@ const START = { line: 1, column: 1 };
  *   character, and the line on which it begins; nothing where there is an error.
  */
 export function readPostFile(bytes: Uint8Array, file: VFile) {
-  const refuse = (reason: string, point = START): undefined => {
-    file.message(reason, point).fatal = true;
-  };
-  if (bytes.byteLength > MAX_POST_FILE_BYTES) return refuse(TOO_LONG);
+  if (bytes.byteLength > MAX_POST_FILE_BYTES) return reportError(file, TOO_LONG);
   // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
-  if (!isUtf8(bytes)) return refuse(notUtf8(bytes), pointAt(text, text.indexOf('\uFFFD')));
-  if (text.trim() === '') return refuse('the file is empty, expected front matter and a text');
+  const { toPoint } = location(text);
+  if (!isUtf8(bytes)) return reportError(file, notUtf8(bytes), toPoint(text.indexOf('\uFFFD')));
+  if (text.trim() === '') return reportError(file, EMPTY);
   if (text.includes('\0')) {
-    return refuse('there is a NUL character, expected text', pointAt(text, text.indexOf('\0')));
-  }
-  const parts = FRONT_MATTER.exec(text)?.groups;
-  if (!parts) {
-    return refuse(
-      'there is no front matter, expected lines such as "title: …" between two lines of ---',
+    return reportError(
+      file,
+      'there is a NUL character, expected text',
+      toPoint(text.indexOf('\0')),
     );
   }
+  const parts = FRONT_MATTER.exec(text)?.groups;
+  if (!parts) return reportError(file, NO_FRONT_MATTER);
 
   // Blanks before the first word may be an indented block of code.
   const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
   const content = rest.trimEnd();
-  const { line: contentLine } = pointAt(text, text.length - rest.length);
+  const { line: contentLine = 1 } = toPoint(text.length - rest.length) ?? {};
   const read = readFrontMatter(parts['yaml'] ?? '', file);
-  const point = { line: contentLine, column: 1 };
-  if (content === '') refuse('expected text after the front matter', point);
-  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) refuse(TOO_LONG, point);
-  return read && !hasErrors(file.messages)
-    ? { file: file.path, ...read, content, contentLine }
-    : undefined;
+  const place = { line: contentLine, column: 1 };
+  if (content === '') reportError(file, 'expected text after the front matter', place);
+  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) reportError(file, TOO_LONG, place);
+  return read && !hasErrors(file) ? { file, ...read, content, contentLine } : undefined;
 }
 
 function notUtf8([first, second]: Uint8Array): string {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const found = isUtf16 ? 'the file is in UTF-16' : 'here the file is not UTF-8';
   return `${found}, expected UTF-8 (in the editor: save as, encoding UTF-8)`;
-}
-
-function pointAt(text: string, offset: number) {
-  return location(text).toPoint(offset) ?? START;
 }

@@ -2,19 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
-import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
+import { PostFileError, refuseErrors, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
-
-/** A Markdown file on disk. */
-export interface PostSource {
-  /** Its name as the author knows it, for messages. */
-  readonly file: string;
-  readonly path: string;
-  /** The folder that nothing beside it is outside of; without one, any. */
-  readonly root?: string;
-}
 
 /**
  * Finds Markdown files: those named, and all `.md` files in folders and in what these hold, hidden
@@ -22,7 +14,7 @@ export interface PostSource {
  *
  * @throws {ExitError} with a line for each path that leads nowhere, and for a folder without posts.
  */
-export async function findPostFiles(paths: readonly string[]): Promise<PostSource[]> {
+export async function findPostFiles(paths: readonly string[]): Promise<VFile[]> {
   const problems: string[] = [];
   const files = new Set<string>();
   for (const given of paths) {
@@ -31,7 +23,7 @@ export async function findPostFiles(paths: readonly string[]): Promise<PostSourc
     else for (const file of found) files.add(path.normalize(file));
   }
   if (problems.length > 0) throw new ExitError('noInput', problems.join('\n'));
-  return Array.from(files, (file) => ({ file, path: file }));
+  return Array.from(files, (file) => new VFile({ path: file }));
 }
 
 async function markdownFiles(given: string): Promise<string[] | string> {
@@ -55,18 +47,22 @@ export async function findPostNames(folder: string): Promise<string[]> {
 }
 
 /** Reads a post's file: one byte more than allowed is enough to know that it is too long. */
-export async function readSource({ file, path }: PostSource): Promise<Uint8Array> {
-  return buffer(createReadStream(path, { end: MAX_POST_FILE_BYTES })).catch(({ code }) => {
+export async function readSource(file: VFile): Promise<Uint8Array> {
+  const name = path.resolve(file.cwd, file.path);
+  return buffer(createReadStream(name, { end: MAX_POST_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
-    const message = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
-    throw new PostFileError([errorAt({ file, line: 1, column: 1 }, message)]);
+    reportError(file, code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`);
+    throw new PostFileError([file]);
   });
 }
 
-/** The path of a file that a post names; `undefined` where there is none. */
-export async function findBeside(source: PostSource, name: string): Promise<string | undefined> {
-  const beside = path.join(path.dirname(source.path), name);
-  if (source.root && !beside.startsWith(source.root + path.sep)) return undefined;
+/**
+ * The path of a file that a post names; `undefined` where there is none, and for one outside of the
+ * folder of posts that came in a stream.
+ */
+export async function findBeside(post: VFile, name: string): Promise<string | undefined> {
+  const beside = path.resolve(post.cwd, post.dirname ?? '', name);
+  if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
   const found = await stat(beside).catch(() => undefined);
   return found?.isFile() ? beside : undefined;
 }
@@ -79,18 +75,19 @@ export const DELETED_ADDRESSES = 'deleted-addresses.txt';
  *
  * @throws {PostFileError} for the lines that are no slug.
  */
-export async function readDeletedAddresses(sources: readonly PostSource[]): Promise<string[]> {
-  const found = await Promise.all(sources.map((source) => findBeside(source, DELETED_ADDRESSES)));
+export async function readDeletedAddresses(posts: readonly VFile[]): Promise<string[]> {
+  const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
   const slugs = new Set<string>();
-  const errors: Diagnostic[] = [];
-  for (const file of new Set(found)) {
-    const lines = file ? (await readFile(file, 'utf8')).split(/\r?\n/) : [];
+  for (const list of new Set(found)) {
+    const file = new VFile({ path: list });
+    const lines = list ? (await readFile(list, 'utf8')).split(/\r?\n/) : [];
     for (const [index, line] of lines.entries()) {
-      const place = { file: String(file), line: index + 1, column: 1 };
       if (isSlug(line)) slugs.add(line);
-      else if (line !== '') errors.push(errorAt(place, `${JSON.stringify(line)} is no slug`));
+      else if (line !== '') {
+        reportError(file, `${JSON.stringify(line)} is no slug`, { line: index + 1, column: 1 });
+      }
     }
+    refuseErrors([file]);
   }
-  if (errors.length > 0) throw new PostFileError(errors);
   return [...slugs];
 }

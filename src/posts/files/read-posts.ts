@@ -1,48 +1,39 @@
-import { VFile } from 'vfile';
-import { type Diagnostic, errorAt, hasErrors, type Place, PostFileError } from '../diagnostic.ts';
+import type { VFile } from 'vfile';
+import { type Place, refuseErrors, reportError } from '../diagnostic.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
-import { type PostSource, readSource } from './post-source.ts';
+import { readSource } from './post-source.ts';
 import { type LinkedPost, resolveReferences } from './references.ts';
 
 /**
  * Reads and checks files, all of them.
  *
- * @returns posts without errors, and the warnings about their files.
+ * @param files get a message for each error and warning.
  * @throws {PostFileError} with every error and warning of every file.
  */
-export async function readPosts(sources: readonly PostSource[], markdown: MarkdownRenderer) {
+export async function readPosts(files: readonly VFile[], markdown: MarkdownRenderer) {
   const posts: LinkedPost[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const source of sources) {
-    const file = new VFile({ path: source.file });
-    const post = readPostFile(await readSource(source), file);
-    if (post) {
-      const { destinations, problems } = await markdown.check(post.content);
-      for (const { line, column, reason, fatal } of problems) {
-        file.message(reason, { line: post.contentLine + line - 1, column }).fatal = fatal;
-      }
-      posts.push(await resolveReferences(post, destinations, source, file));
+  for (const file of files) {
+    const post = readPostFile(await readSource(file), file);
+    if (!post) continue;
+    const { destinations, problems } = await markdown.check(post.content);
+    for (const { line, column, reason, fatal } of problems) {
+      file.message(reason, { line: post.contentLine + line - 1, column }).fatal = fatal;
     }
-    diagnostics.push(...file.messages);
+    posts.push(await resolveReferences(post, destinations));
   }
-  diagnostics.push(...duplicateSlugs(posts));
-  if (hasErrors(diagnostics)) throw new PostFileError(diagnostics);
-  return { posts, warnings: diagnostics };
-}
-
-function duplicateSlugs(posts: readonly LinkedPost[]): Diagnostic[] {
-  const bySlug = Map.groupBy(posts, ({ matter }) => matter.slug);
-  return Array.from(bySlug, ([slug, [first, ...others]]) =>
-    others.map((post) => {
-      const other = first && placeOfSlug(first);
-      const message = `slug: '${slug}' is that of ${other?.file}:${other?.line} too, expected another`;
-      return errorAt(placeOfSlug(post), message);
-    }),
-  ).flat();
+  for (const [slug, [first, ...others]] of Map.groupBy(posts, ({ matter }) => matter.slug)) {
+    for (const post of others) {
+      const other = first && `${first.file.path}:${placeOfSlug(first)?.line}`;
+      const reason = `slug: '${slug}' is that of ${other} too, expected another`;
+      reportError(post.file, reason, placeOfSlug(post));
+    }
+  }
+  refuseErrors(files);
+  return posts;
 }
 
 /** Where a file says its post's slug, or the title that makes it. */
-export function placeOfSlug({ file, places }: PostFile): Place {
-  return places.get('slug') ?? places.get('title') ?? { file, line: 1, column: 1 };
+export function placeOfSlug({ places }: PostFile): Place | undefined {
+  return places.get('slug') ?? places.get('title');
 }

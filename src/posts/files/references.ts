@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { VFile } from 'vfile';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { postHref } from '../../routes.ts';
-import type { Place } from '../diagnostic.ts';
-import { type Destination, rewriteDestinations } from '../markdown/destinations.ts';
-import { localPath } from '../markdown/local-path.ts';
+import { type Place, reportError } from '../diagnostic.ts';
+import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
+import type { Destination } from '../markdown/parse-markdown.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
-import { findBeside, type PostSource, readSource } from './post-source.ts';
+import { findBeside, readSource } from './post-source.ts';
 
 /** A picture beside a post that the post names. */
 export interface PostPicture {
@@ -18,7 +18,8 @@ export interface PostPicture {
   readonly path: string;
   /** SHA-256 of the file. */
   readonly sourceHash: string;
-  /** Where the post refers to it. */
+  /** The file of the post, and where it refers to the picture. */
+  readonly file: VFile;
   readonly place: Place;
 }
 
@@ -29,44 +30,44 @@ export type LinkedPost = Awaited<ReturnType<typeof resolveReferences>>;
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
  * that `[…](other.md)` becomes `[…](/blog/other-title)`.
  *
- * @param file gets an error for each missing picture and a warning for each dead link.
+ * Its file gets an error for each missing picture and a warning for each dead link.
+ *
  * @returns the post with its pictures, and the pages of other posts by the addresses that name their
  *   files.
  */
-export async function resolveReferences(
-  post: PostFile,
-  destinations: readonly Destination[],
-  source: PostSource,
-  file: VFile,
-) {
+export async function resolveReferences(post: PostFile, destinations: readonly Destination[]) {
+  const { file } = post;
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
-  const textPlace = { file: post.file, line: post.contentLine, column: 1 };
+  const textPlace = { line: post.contentLine, column: 1 };
   const hero = { url: post.matter.heroImageUrl, isPicture: true, start: undefined };
   for (const { url, isPicture, start } of [hero, ...destinations]) {
     const place = start
-      ? { file: post.file, line: post.contentLine + start.line - 1, column: start.column }
+      ? { line: post.contentLine + start.line - 1, column: start.column }
       : (post.places.get('heroImageUrl') ?? textPlace);
     const name = localPath(isPicture ? url : url.replace(/[#?].*/s, ''));
     if (name === undefined || (!isPicture && !name.endsWith('.md'))) continue;
-    const path = await findBeside(source, name);
+    const path = await findBeside(file, name);
     if (!isPicture) {
-      const other = path && readPostFile(await readSource({ file: name, path }), new VFile());
+      const linked = new VFile({ path });
+      const other = path && readPostFile(await readSource(linked), linked);
       const why = path ? 'that file is no post yet' : 'there is no such file beside the post';
       if (other) hrefs.set(url, postHref(other.matter.slug) + url.slice(url.search(/[#?]|$/)));
       else file.message(`the link to '${name}' leads nowhere: ${why}`, place);
     } else if (path) {
-      pictures.push({ name, path, sourceHash: await hashFile(path), place });
+      pictures.push({ name, path, sourceHash: await hashFile(path), file, place });
     } else {
       const expected = 'expected a file beside the post (on standard input a tar of both)';
-      file.message(`there is no picture '${name}', ${expected}`, place).fatal = true;
+      reportError(file, `there is no picture '${name}', ${expected}`, place);
     }
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
   for (const hash of mediaHashesIn(`${post.matter.heroImageUrl} ${post.content}`)) {
     const name = exportedPicturePath(hash);
-    const path = await findBeside(source, name);
-    if (path) pictures.push({ name, path, sourceHash: await hashFile(path), place: textPlace });
+    const path = await findBeside(file, name);
+    if (path) {
+      pictures.push({ name, path, sourceHash: await hashFile(path), file, place: textPlace });
+    }
   }
   return { ...post, destinations, pictures, hrefs };
 }

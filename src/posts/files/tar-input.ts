@@ -6,8 +6,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
+import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
-import { findPostNames, type PostSource } from './post-source.ts';
+import { findPostNames } from './post-source.ts';
 
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
@@ -22,7 +23,7 @@ const MAX_STREAM_BYTES = 200_000_000;
  *
  * @throws {ExitError} for what is empty, damaged or too large, and for a tar with paths out of itself.
  */
-export async function readPostStream(input: Readable): Promise<PostSource[]> {
+export async function readPostStream(input: Readable): Promise<VFile[]> {
   const start = await peek(input);
   if (start.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
@@ -34,18 +35,19 @@ export async function readPostStream(input: Readable): Promise<PostSource[]> {
     yield* input;
   }
   try {
-    const root = await mkdtemp(path.join(tmpdir(), 'posts-'));
+    const root = await mkdtemp(path.resolve(tmpdir(), 'posts-'));
     process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+    const postAt = (name: string) =>
+      new VFile({ path: name, cwd: root, data: { isStreamed: true } });
     if (!isTar) {
-      const file = path.join(root, 'stdin.md');
-      await pipeline(bytes, limited, createWriteStream(file));
-      return [{ file: 'stdin', path: file, root }];
+      await pipeline(bytes, limited, createWriteStream(path.join(root, 'stdin')));
+      return [postAt('stdin')];
     }
     const entries = extract();
     const plain = isGzip ? createGunzip() : new PassThrough();
     await Promise.all([pipeline(bytes, plain, limited, entries), unpack(entries, root)]);
     const names = await findPostNames(root);
-    if (names.length > 0) return names.map((file) => ({ file, path: path.join(root, file), root }));
+    if (names.length > 0) return names.map(postAt);
   } catch (cause) {
     refuseDamaged(cause);
   }

@@ -1,27 +1,11 @@
-import type { Root } from 'mdast';
-import type { Token } from 'mdast-util-from-markdown';
-import { visit } from 'unist-util-visit';
+import { unescape } from 'node:querystring';
+import type { Destination } from './parse-markdown.ts';
 
-/** The address of a picture or a link in Markdown, and where it stands in the source. */
-export type Destination = ReturnType<typeof findDestinations>[number];
-
-/**
- * Finds the addresses of pictures and links, in the order of the source: without Markdown's escapes, by
- * line and column from 1, and by their offsets in the source in UTF-16 units. `[name]: address` belongs
- * to a picture where a picture refers to that name.
- */
-export function findDestinations(tree: Root) {
-  const names = new Set<string>();
-  visit(tree, 'imageReference', ({ identifier }) => void names.add(identifier));
-  const found: (Pick<Token, 'start' | 'end'> & { url: string; isPicture: boolean })[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return;
-    const isPicture =
-      node.type === 'image' || (node.type === 'definition' && names.has(node.identifier));
-    const place = node.data?.destination;
-    if (place) found.push({ url: node.url, isPicture, ...place });
-  });
-  return found.toSorted((a, b) => a.start.offset - b.start.offset);
+/** The path of a file that an address means; `undefined` for an address on this site or another. */
+export function localPath(url: string): string | undefined {
+  if (url === '' || /^(?:[a-z][a-z0-9+.-]+:|\/|#|\?)/i.test(url)) return undefined;
+  // Unlike decodeURIComponent it takes a percent sign that is none.
+  return unescape(url).replaceAll('\\', '/');
 }
 
 /**

@@ -22,12 +22,9 @@ const MAX_LENGTH = 4_000_000;
 export function createMarkdownRenderer(
   worker: URL = new URL('./markdown-worker.ts', import.meta.url),
 ) {
-  const pool = createWorkerPool(worker);
+  const runInWorker = createWorkerPool(worker);
   const run = (...task: MarkdownTask) =>
-    (pool.run(task) as Promise<ReturnType<typeof renderMarkdown>>).catch((error: unknown) => {
-      if (error instanceof MarkdownError) return error;
-      throw error;
-    });
+    runInWorker(task) as Promise<ReturnType<typeof renderMarkdown> | MarkdownError>;
 
   const cache = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
     maxSize: MAX_LENGTH,

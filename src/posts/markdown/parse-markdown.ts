@@ -3,6 +3,7 @@ import type { CompileContext, Token } from 'mdast-util-from-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 
 declare module 'mdast' {
   interface Data {
@@ -35,4 +36,26 @@ const parser = unified()
 /** Parses the Markdown of a post (CommonMark and GFM) into a tree with positions. */
 export function parseMarkdown(markdown: string): Root {
   return parser.parse(markdown);
+}
+
+/** The address of a picture or a link in Markdown, and where it stands in the source. */
+export type Destination = ReturnType<typeof findDestinations>[number];
+
+/**
+ * Finds the addresses of pictures and links, in the order of the source: without Markdown's escapes, by
+ * line and column from 1, and by their offsets in the source in UTF-16 units. `[name]: address` belongs
+ * to a picture where a picture refers to that name.
+ */
+export function findDestinations(tree: Root) {
+  const names = new Set<string>();
+  visit(tree, 'imageReference', ({ identifier }) => void names.add(identifier));
+  const found: (Pick<Token, 'start' | 'end'> & { url: string; isPicture: boolean })[] = [];
+  visit(tree, (node) => {
+    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return;
+    const isPicture =
+      node.type === 'image' || (node.type === 'definition' && names.has(node.identifier));
+    const place = node.data?.destination;
+    if (place) found.push({ url: node.url, isPicture, ...place });
+  });
+  return found.toSorted((a, b) => a.start.offset - b.start.offset);
 }

@@ -8,13 +8,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { findDestinations } from './destinations.ts';
-import { finishHtml } from './finish-html.ts';
+import { finishHtml, type StoredPictures } from './finish-html.ts';
 import { outlineOf } from './outline.ts';
-import { parseMarkdown } from './parse-markdown.ts';
-import { reportDroppedHtml } from './dropped-html.ts';
-import { reportUnreadPictures } from './unread-pictures.ts';
-import type { StoredPictures } from './finish-image.ts';
+import { findDestinations, parseMarkdown } from './parse-markdown.ts';
+import { reportDroppedHtml, reportUnreadPictures } from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
 
 /**

@@ -32,6 +32,7 @@ const MIN_LOOK_MS = 50;
  * npm limit the time of the clock, which a busy machine uses up.
  *
  * @param script posts a message when it is ready, and then one for each task that it gets.
+ * @returns runs a task when a worker is free; a {@link MarkdownError} where it fails or exceeds a limit.
  */
 export function createWorkerPool(script: URL) {
   const turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
@@ -70,16 +71,13 @@ export function createWorkerPool(script: URL) {
     } catch (error) {
       await worker.terminate();
       if (error instanceof WorkerExit) throw error;
-      throw new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
+      return new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
     } finally {
       done.abort();
     }
   }
 
-  return {
-    /** Runs a task when a worker is free. @throws {MarkdownError} when it fails or exceeds a limit. */
-    run: (task: unknown) => turns.run(() => run(task)),
-  };
+  return (task: unknown) => turns.run(() => run(task));
 }
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { type Diagnostic, errorAt, hasErrors, PostFileError } from '../diagnostic.ts';
+import { refuseErrors, reportError } from '../diagnostic.ts';
 import { slugOf } from '../files/front-matter.ts';
 import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
@@ -18,9 +18,9 @@ export async function checkConflicts(
   { reuseAddresses = false }: { readonly reuseAddresses?: boolean | undefined },
 ) {
   const names = await findNames(database, posts);
-  const warnings = posts.flatMap((post) => conflictsOf(post, names, reuseAddresses));
-  if (hasErrors(warnings)) throw new PostFileError(warnings);
-  return { ...names, warnings };
+  for (const post of posts) reportConflicts(post, names, reuseAddresses);
+  refuseErrors(posts.map(({ file }) => file));
+  return names;
 }
 
 async function findNames(database: Kysely<Database>, posts: readonly PostFile[]) {
@@ -36,15 +36,14 @@ async function findNames(database: Kysely<Database>, posts: readonly PostFile[])
   };
 }
 
-function conflictsOf(
+function reportConflicts(
   post: PostFile,
   { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
   reuseAddresses: boolean,
-): Diagnostic[] {
+) {
   const { slug, id = '', formerSlugs } = post.matter;
-  const conflicts: Diagnostic[] = [];
-  const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string, fatal = true) =>
-    conflicts.push(errorAt(post.places.get(key) ?? placeOfSlug(post), `${key}: ${reason}`, fatal));
+  const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string) =>
+    reportError(post.file, `${key}: ${reason}`, post.places.get(key) ?? placeOfSlug(post));
 
   const owner = former.get(slug);
   const same = stored.get(slug);
@@ -63,8 +62,6 @@ function conflictsOf(
     const address = `the post with this id is at '${withId.slug}' («${withId.title}»)`;
     const expected = 'expected that slug (posts rename gives it another), or no id for a new post';
     report('id', `${address}, ${expected}`);
-  } else if (same && id !== '' && same.id !== id) {
-    report('id', `the post '${slug}' exists under another id, which is not changed`, false);
   }
   for (const name of formerSlugs) {
     const leadsTo = former.get(name)?.currentSlug ?? slug;
@@ -77,5 +74,4 @@ function conflictsOf(
       );
     }
   }
-  return conflicts;
 }

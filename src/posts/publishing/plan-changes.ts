@@ -7,7 +7,7 @@ import type { StoredPost } from '../reading/stored-posts.ts';
 /** The effect of publishing a file. */
 type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 
-/** The row that a file asks for, and the effect of publishing the file. */
+/** A file, the stored post of its slug, the row that it asks for, and the effect of publishing it. */
 export type Change = ReturnType<typeof planChange>;
 
 /**
@@ -17,7 +17,7 @@ export type Change = ReturnType<typeof planChange>;
  */
 export function planChange(post: LinkedPost, stored: StoredPost | undefined, now: Date) {
   const row = rowOf(post, stored, now);
-  return { post, row, outcome: outcomeOf(row, stored) };
+  return { post, stored, row, outcome: outcomeOf(row, stored) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { VFile } from 'vfile';
 import type { Database } from '../../database/schema.ts';
 import { holdPictures } from '../../media/unused-pictures.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
-import { type Diagnostic, errorAt, hintAt, PostFileError } from '../diagnostic.ts';
-import { type PostSource, readDeletedAddresses } from '../files/post-source.ts';
+import { refuseErrors, reportError } from '../diagnostic.ts';
+import { readDeletedAddresses } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import { withAddresses } from '../files/references.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
@@ -19,26 +20,23 @@ export interface PublishOptions extends MediaOptions {
   readonly markdown: MarkdownRenderer;
 }
 
-/** What publishing has done, or would do. */
-export type PublishReport = Awaited<ReturnType<typeof publish>>;
-
 /**
  * Publishes Markdown files, all of them or none. A file replaces the stored post of its slug; a post
  * that is stored as its file says is not touched.
  *
  * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
  *
- * @returns the changes, and as diagnostics the warnings, then hints: changes to the files of new
- *   posts, so that they stay the same posts.
+ * @param files get messages: errors, warnings, and hints so that new posts stay the same posts.
+ * @returns what was done, or would be done.
  * @throws {PostFileError} with every error and warning of every file; no post is stored then.
  */
 export async function publish(
   database: Kysely<Database>,
-  sources: readonly PostSource[],
+  files: readonly VFile[],
   options: PublishOptions,
-) {
-  const { posts: read, warnings } = await readPosts(sources, options.markdown);
-  const deleted = await readDeletedAddresses(sources);
+): Promise<readonly Change[]> {
+  const read = await readPosts(files, options.markdown);
+  const deleted = await readDeletedAddresses(files);
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
   const pictures = read.flatMap((post) => post.pictures);
@@ -62,30 +60,34 @@ export async function publish(
       }
     }
     if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
-    const hints = changes.flatMap(hintsOf);
-    return { changes, diagnostics: [...warnings, ...names.warnings, ...hints] };
+    changes.forEach(advise);
+    return changes;
   });
 }
 
 /** Prevents `posts clean` from removing the pictures of these posts before they are stored. */
 async function requirePictures(transaction: Kysely<Database>, changes: readonly Change[]) {
-  const files = new Map(
-    changes.flatMap(({ post: { file }, row }) =>
-      mediaHashesIn(`${row.heroImageUrl} ${row.content}`).map((hash) => [hash, file] as const),
-    ),
-  );
-  const missing = await holdPictures(transaction, [...files.keys()].sort());
-  const errors = missing.map((hash) => {
-    const place = { file: files.get(hash) ?? '', line: 1, column: 1 };
-    const reason = `the picture /media/${hash} is not stored, expected a file beside the post`;
-    return errorAt(place, reason);
-  });
-  if (errors.length > 0) throw new PostFileError(errors);
+  for (const { post, row } of changes) {
+    const hashes = mediaHashesIn(`${row.heroImageUrl} ${row.content}`);
+    const held = await holdPictures(transaction, hashes);
+    for (const hash of hashes.filter((one) => !held.includes(one))) {
+      const reason = `the picture /media/${hash} is not stored, expected a file beside the post`;
+      reportError(post.file, reason);
+    }
+  }
+  refuseErrors(changes.map(({ post }) => post.file));
 }
 
-/** Without a slug in the file the title says which post it is, and a title is soon changed. */
-function hintsOf({ post, outcome }: Change): Diagnostic[] {
-  if (outcome !== 'created' || post.places.has('slug')) return [];
-  const reason = `write "slug: ${post.matter.slug}" into the file, or a new title makes a new post`;
-  return [hintAt(placeOfSlug(post), reason)];
+/** Says what of a file makes another post than its author may think, now or when it is changed. */
+function advise({ post, stored }: Change): void {
+  const { slug, id } = post.matter;
+  if (stored && id !== undefined && stored.id !== id) {
+    const reason = `id: the post '${slug}' exists under another id, which is not changed`;
+    post.file.message(reason, post.places.get('id'));
+  }
+  // Without a slug in the file the title says which post it is, and a title is soon changed.
+  if (!stored && !post.places.has('slug')) {
+    const reason = `write "slug: ${slug}" into the file, or a new title makes a new post`;
+    post.file.info(reason, placeOfSlug(post));
+  }
 }

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { readMaster } from '../../media/media-reader.ts';
 import { findPictureBySource, hasCard, saveCard, savePicture } from '../../media/media-store.ts';
-import { mediaHashOf, mediaUrl } from '../../media/picture.ts';
+import { mediaUrl, parseMediaUrl } from '../../media/picture.ts';
 import { checkPicture, PictureError } from '../../media/check-picture.ts';
 import type { PreparedPicture } from '../../media/prepare-picture.ts';
 import type { CardContent } from '../../media/social-card.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import { type Diagnostic, errorAt, PostFileError } from '../diagnostic.ts';
+import { refuseErrors, reportError } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
 import { hashFile, type PostPicture } from '../files/references.ts';
 
@@ -41,8 +41,7 @@ export async function storePictures(
     urls.set(picture.sourceHash, mediaUrl(hash, width, 'jpg'));
     if (!stored) missing.push(picture);
   }
-  const diagnostics = await checkPictures(missing, onProgress);
-  if (diagnostics.length > 0) throw new PostFileError(diagnostics);
+  await checkPictures(missing, onProgress);
   if (dryRun) return urls;
 
   for (const { name, path, sourceHash } of missing) {
@@ -57,22 +56,19 @@ export async function storePictures(
   return urls;
 }
 
-/** Decodes pictures and reports those that cannot be published. */
+/** Decodes pictures. @throws {PostFileError} for those that cannot be published. */
 export async function checkPictures(
   pictures: readonly PostPicture[],
   onProgress?: (text: string) => void,
-): Promise<readonly Diagnostic[]> {
-  const diagnostics: Diagnostic[] = [];
-  for (const { name, path, place } of pictures) {
+): Promise<void> {
+  for (const { name, path, file, place } of pictures) {
     onProgress?.(`checking ${name}`);
-    try {
-      await checkPicture(path);
-    } catch (error) {
+    await checkPicture(path).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
-      diagnostics.push(errorAt(place, `'${name}' ${error.message}`));
-    }
+      reportError(file, `'${name}' ${error.message}`, place);
+    });
   }
-  return diagnostics;
+  refuseErrors(pictures.map(({ file }) => file));
 }
 
 /**
@@ -86,7 +82,7 @@ export async function storeCards(
 ): Promise<void> {
   for (const { matter } of posts) {
     const { title, heroImageUrl } = matter;
-    const hash = mediaHashOf(heroImageUrl);
+    const hash = parseMediaUrl(heroImageUrl)?.hash;
     const key = { title, heroImageUrl };
     if (hash === undefined || (await hasCard(database, key))) continue;
     const picture = await readMaster(database, hash);

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { Semaphore } from '../../database/semaphore.ts';
-import { type ExtractPart, POSTS_PER_PAGE, type PostArchive } from '../post.ts';
+import { type ExtractPart, POSTS_PER_PAGE, type PostSelection } from '../post.ts';
 import { firstWords } from '../post-query.ts';
-import { mapRows, modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
+import { modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** The other connections of the pool are for pages, which never wait behind searches. */
 const SEARCHES_AT_ONCE = 2;
@@ -14,16 +14,12 @@ const MAX_TOPICS = 24;
 /** The list in which every post stands (`listings`). */
 const ALL_POSTS = '';
 
-type ListReader = Pick<
-  PostArchive,
-  'countPosts' | 'findPage' | 'listAddresses' | 'listPosts' | 'listTopics'
->;
-
 /** Reads lists of published posts. */
-export function createListReader(store: PostStore): ListReader {
+export function createListReader(store: PostStore) {
   const { database } = store;
   const searches = new Semaphore(SEARCHES_AT_ONCE);
 
+  /** How many posts are published. */
   async function countPosts(): Promise<number> {
     const count = sql<string>`count_posts(${ALL_POSTS})`;
     const row = await database.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
@@ -32,10 +28,11 @@ export function createListReader(store: PostStore): ListReader {
 
   return {
     countPosts,
+    /** Every published post, newest first. */
     async listPosts() {
       return toSummaries(store, await newestFirst(database).select(SUMMARY_COLUMNS).execute());
     },
-    async findPage({ search, topic }, page) {
+    async findPage({ search, topic }: PostSelection, page: number) {
       const skipped = (page - 1) * POSTS_PER_PAGE;
       const { posts, total } = search
         ? await searches.run(() => searchPosts(store, search, skipped))
@@ -49,25 +46,24 @@ export function createListReader(store: PostStore): ListReader {
       const row = await database.selectNoFrom(topics.as('topics')).executeTakeFirstOrThrow();
       return row.topics;
     },
-    /** The stored list is newest first, so positions count from its end. */
-    async listAddresses({ skipped, wanted }) {
+    /**
+     * Where posts are and what they show, oldest first: what is added later leaves earlier parts alone.
+     * The stored list is newest first, so positions count from its end.
+     */
+    async listAddresses({ skipped, wanted }: Record<'skipped' | 'wanted', number>) {
       const end = (await countPosts()) - skipped;
       const begin = Math.max(0, end - wanted);
       if (end <= 0) return [];
-      const rows = await selectListed(database, ALL_POSTS, begin, end - begin)
+      const rows = await selectListed(store, end - begin, begin)
         .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
         .execute();
-      return mapRows(store, rows.reverse(), ({ slug, heroImageUrl, ...dates }) => ({
-        slug,
-        heroImageUrl,
-        modified: modifiedOf(dates),
-      }));
+      return rows.reverse().map((row) => ({ ...row, modified: modifiedOf(row) }));
     },
   };
 }
 
 async function findListed(store: PostStore, list: string, skipped: number) {
-  const rows = await selectListed(store.database, list, skipped, POSTS_PER_PAGE)
+  const rows = await selectListed(store, POSTS_PER_PAGE, skipped, list)
     .select(SUMMARY_COLUMNS)
     .select(sql<string>`(select count_posts(${list}))`.as('total'))
     .execute();
@@ -107,12 +103,10 @@ function extractOf(marked: string): readonly ExtractPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Selects the newest posts. */
-export function selectNewest(database: Kysely<Database>, wanted: number) {
-  return selectListed(database, ALL_POSTS, 0, wanted);
-}
-function selectListed(database: Kysely<Database>, list: string, skipped: number, wanted: number) {
-  return selectByIds(database, sql`(select posts_of_list(${list}, ${skipped}, ${wanted}))::uuid[]`);
+/** Selects posts of a list, newest first. */
+export function selectListed(store: PostStore, wanted: number, skipped = 0, list = ALL_POSTS) {
+  const ids = sql`(select posts_of_list(${list}, ${skipped}, ${wanted}))::uuid[]`;
+  return selectByIds(store.database, ids);
 }
 
 /**

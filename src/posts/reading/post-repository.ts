@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { PostArchive } from '../post.ts';
+import type { PreviewLink } from '../post.ts';
 import { createListReader } from './post-lists.ts';
 import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
+
+/** Where the server reads posts. */
+export type PostArchive = ReturnType<typeof createPostReader>;
 
 /**
  * Reads posts from PostgreSQL.
@@ -14,18 +17,20 @@ import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from 
 export function createPostReader(
   database: Kysely<Database>,
   { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
-): PostArchive {
+) {
   const store = { database, markdown, onUnrenderable };
   return {
     ...createListReader(store),
-    findPost: (slug) => readBySlug(store, slug, renderPost),
-    findWritten: (slug) => readBySlug(store, slug, toWritten),
-    findNewest: (wanted) => findNewest(store, wanted),
+    findPost: (slug: string) => readBySlug(store, slug, (row) => renderPost(store, row)),
+    /** Finds a post as its author wrote it. */
+    findWritten: (slug: string) => readBySlug(store, slug, toWritten),
+    findNewest: (wanted: number) => findNewest(store, wanted),
     /**
-     * By the one function that shows the web server what is not published. A draft without a date is
-     * shown with that of today.
+     * Finds a post in whatever state, by the one function that shows the web server what is not
+     * published. A draft without a date is shown with that of today. `undefined` where the link is not
+     * ours or has ended.
      */
-    async findPreview({ id, expires, signature }) {
+    async findPreview({ id, expires, signature }: PreviewLink) {
       const row = await findWholePost(
         store,
         sql`(
@@ -42,10 +47,10 @@ export function createPostReader(
 async function readBySlug<Read>(
   store: PostStore,
   slug: string,
-  read: (store: PostStore, row: WholeRow) => Promise<Read>,
+  read: (row: WholeRow) => Promise<Read>,
 ): Promise<Read | 'deleted' | undefined> {
   const row = await findPublished(store, slug);
-  if (row) return read(store, row);
+  if (row) return read(row);
   // Null is sorted last: a post that moved away from a deleted post's slug is found.
   const { rows: others } = await sql<{ currentSlug: string | null }>`
     select current_slug from moved_posts where slug = ${slug}
@@ -54,7 +59,7 @@ async function readBySlug<Read>(
   const [former] = others;
   if (!former?.currentSlug) return former && 'deleted';
   const moved = await findPublished(store, former.currentSlug);
-  return moved && read(store, moved);
+  return moved && read(moved);
 }
 
 function findPublished(store: PostStore, slug: string): Promise<WholeRow | undefined> {

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { mediaHashOf, type StoredPicture } from '../../media/picture.ts';
-import { absoluteUrl } from '../../routes.ts';
+import { parseMediaUrl, type StoredPicture } from '../../media/picture.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { PostSummary } from '../post.ts';
 import { namesOf, summaryFields } from '../post-fields.ts';
@@ -11,7 +10,7 @@ import { namesOf, summaryFields } from '../post-fields.ts';
 export interface PostStore {
   readonly database: Kysely<Database>;
   readonly markdown: MarkdownRenderer;
-  /** Told each time that a post, its text or its picture is left out of a document. */
+  /** Told each time that a post's text or picture is left out of a document. */
   readonly onUnrenderable: (slug: string, error: unknown) => void;
 }
 
@@ -23,50 +22,26 @@ export type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COL
 
 /** Summaries from their rows, with the pictures that are stored for them. */
 export async function toSummaries(store: PostStore, rows: readonly SummaryRow[]) {
-  const hashes = rows.flatMap(({ heroImageUrl }) => mediaHashOf(heroImageUrl) ?? []);
+  const hashes = rows.flatMap(({ heroImageUrl }) => parseMediaUrl(heroImageUrl)?.hash ?? []);
   const pictures = await findPictures(store.database, hashes);
-  return mapRows(store, rows, (row) => {
-    if (!absoluteUrl(row.heroImageUrl, 'https://localhost')) {
+  return rows.map((row) => {
+    if (!URL.canParse(row.heroImageUrl, 'https://localhost')) {
       store.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
     }
     return summaryOf(row, pictures);
   });
 }
 
-/**
- * Maps rows. One that cannot be expressed is left out and reported, so that it does not make the
- * document of all others fail. The table's constraints allow no such row that we know of.
- */
-export function mapRows<Row extends { readonly slug: string }, Value>(
-  { onUnrenderable }: PostStore,
-  rows: readonly Row[],
-  toValue: (row: Row) => Value,
-): readonly Value[] {
-  return rows.flatMap((row) => {
-    try {
-      return [toValue(row)];
-    } catch (cause) {
-      // One message, so that the log has one line, whichever reader was first.
-      onUnrenderable(row.slug, new Error('a date of the row cannot be expressed', { cause }));
-      return [];
-    }
-  });
-}
-
-/** A summary with the pictures that are stored for it. @throws when it cannot be expressed. */
+/** A summary with the pictures that are stored for it. */
 export function summaryOf(
   { publishedAt, ...fields }: SummaryRow,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): PostSummary {
-  const heroImage = pictures.get(mediaHashOf(fields.heroImageUrl) ?? '');
+  const heroImage = pictures.get(parseMediaUrl(fields.heroImageUrl)?.hash ?? '');
   return { ...fields, date: publishedAt.toISOString(), ...(heroImage && { heroImage }) };
 }
 
-/**
- * When readers saw the last change: what was written before its date appeared on that date.
- *
- * @throws when it cannot be expressed.
- */
+/** When readers saw the last change: what was written before its date appeared on that date. */
 export function modifiedOf({ publishedAt, updatedAt }: { publishedAt: Date; updatedAt: Date }) {
   return new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString();
 }

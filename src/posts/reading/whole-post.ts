@@ -7,8 +7,8 @@ import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
 import type { Post, WrittenPost } from '../post.ts';
 import { namesOf, postFields, referenceFields } from '../post-fields.ts';
-import { selectNewest } from './post-lists.ts';
-import { mapRows, modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
+import { selectListed } from './post-lists.ts';
+import { modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
@@ -24,9 +24,7 @@ export function findWholePost(
 ) {
   const related = database
     .selectFrom('publishedPosts')
-    .select(['id', 'slug', ...namesOf(referenceFields)])
-    // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
-    .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
+    .select(['id', 'slug', ...namesOf(referenceFields), 'publishedAt'])
     .where('id', '=', sql<string>`any (post.related_ids)`)
     .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
   const cardHash = sql<string | null>`(
@@ -55,13 +53,12 @@ export type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholePost>>>;
 /** A post with its text as HTML. @throws {MarkdownError} when it exceeds the budget of rendering. */
 export async function renderPost(store: PostStore, row: WholeRow): Promise<Post> {
   const pictures = await findPictures(store.database, hashesIn(row));
-  return toPost(store, row, pictures, await renderContent(store, row, pictures));
+  return toPost(row, pictures, await renderContent(store, row, pictures));
 }
 
-/** A post as its author wrote it. */
-export async function toWritten({ database }: PostStore, row: WholeRow): Promise<WrittenPost> {
-  const pictures = await findPictures(database, hashesIn(row));
-  return { ...datedSummaryOf(row, pictures), markdown: row.content };
+/** A post as its author wrote it, without its pictures. */
+export async function toWritten(row: WholeRow): Promise<WrittenPost> {
+  return { ...datedSummaryOf(row, new Map()), markdown: row.content };
 }
 
 /**
@@ -69,20 +66,18 @@ export async function toWritten({ database }: PostStore, row: WholeRow): Promise
  * whose text cannot be rendered comes without it.
  */
 export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
-  const newest = await selectNewest(store.database, wanted)
+  const newest = await selectListed(store, wanted)
     .select(['id', 'slug', 'publishedAt', ...namesOf(postFields), 'content', 'updatedAt'])
     .execute();
   const rows = newest.map((row) => ({ ...row, related: [], relatedIds: [], cardHash: null }));
   const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
-  const posts: Post[] = [];
-  for (const row of rows) {
+  return Array.fromAsync(rows, async (row) => {
     const text = await renderContent(store, row, pictures).catch((error: unknown) => {
       if (!(error instanceof MarkdownError)) throw error;
       return NO_TEXT;
     });
-    posts.push(...mapRows(store, [row], () => toPost(store, row, pictures, text)));
-  }
-  return posts;
+    return toPost(row, pictures, text);
+  });
 }
 
 const NO_TEXT: RenderedMarkdown = { html: '', headings: [], readingMinutes: 1, wordCount: 0 };
@@ -99,7 +94,6 @@ async function renderContent(
 }
 
 function toPost(
-  store: PostStore,
   row: WholeRow,
   pictures: ReadonlyMap<string, StoredPicture>,
   { html, ...outline }: RenderedMarkdown,
@@ -109,9 +103,9 @@ function toPost(
     ...outline,
     ...(row.cardHash && { cardUrl: mediaUrl(row.cardHash, CARD_SIZE.width, 'jpg') }),
     richContent: html,
-    related: mapRows(store, row.related, ({ time, ...reference }) => ({
+    related: row.related.map(({ publishedAt, ...reference }) => ({
       ...reference,
-      date: new Date(time).toISOString(),
+      date: new Date(publishedAt).toISOString(),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
@@ -68,6 +69,25 @@ test('a migration is applied once, however many replicas start at once', async (
   );
 
   expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
+});
+
+test('times that no document can express, from before the constraints, are corrected', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  const { database } = posts;
+  await sql`alter table posts drop constraint posts_written_at_years`.execute(database);
+  await sql`update posts set updated_at = 'infinity'`.execute(database);
+  await sql`alter table posts add constraint posts_written_at_years check (isfinite(updated_at)) not valid`.execute(
+    database,
+  );
+  await sql`delete from kysely_migration where name = '0011-validate-times'`.execute(database);
+
+  await migrateToLatest(database, MIGRATIONS);
+
+  const reader = createPostReader(database);
+  expect(await reader.findPost('uno')).toMatchObject({ slug: 'uno' });
+  const unchecked = sql`
+    select conname from pg_constraint where not convalidated and conname like 'posts_%_years'`;
+  expect((await unchecked.execute(database)).rows).toEqual([]);
 });
 
 test('an image that is older than the schema starts all the same', async () => {

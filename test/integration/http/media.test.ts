@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { readMaster } from '../../../src/media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../../src/media/media-store.ts';
-import { FORMATS, mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
+import { mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
 import { type PreparedPicture, preparePicture } from '../../../src/media/prepare-picture.ts';
 import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pictures.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
@@ -153,7 +153,7 @@ test('a post shows its pictures in every format, with their size', async () => {
   const html = await (await fetch(server.origin + postHref('con-fotos'))).text();
   const [hero = '', inline = ''] = html.match(/<picture>.*?<\/picture>/gs) ?? [];
 
-  for (const format of FORMATS) {
+  for (const format of ['avif', 'webp', 'jpg'] as const) {
     const files = widthsIn(format, WIDTHS).map(
       (width) => `${mediaUrl(picture.hash, width, format)} ${width}w`,
     );
@@ -265,7 +265,7 @@ test('a picture that a publication holds is there when that is done', async () =
   const deleting = Promise.withResolvers<readonly string[]>();
 
   await media.publisher.transaction().execute(async (transaction) => {
-    expect(await holdPictures(transaction, [picture.hash])).toEqual([]);
+    expect(await holdPictures(transaction, [picture.hash])).toEqual([picture.hash]);
     // It waits for this transaction, and then has to look at the picture again.
     deleting.resolve(deleteUnusedPictures(cleaner));
     await sleep(200);
@@ -280,7 +280,7 @@ test('a publication hears of pictures that are gone', async () => {
   await using media = await createMediaDatabase();
   await deleteUnusedPictures(media.publisher);
 
-  expect(await holdPictures(media.publisher, [picture.hash])).toEqual([picture.hash]);
+  expect(await holdPictures(media.publisher, [picture.hash])).toEqual([]);
 });
 
 test('the web server reads pictures and changes none', async () => {

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { POSTS_PER_PAGE, type PostArchive } from '../../../src/posts/post.ts';
+import { POSTS_PER_PAGE } from '../../../src/posts/post.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostReader, type PostArchive } from '../../../src/posts/reading/post-repository.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
 import { cases } from '../../support/cases.ts';
 import {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mediaHashOf, mediaUrl } from '../../../src/media/picture.ts';
-import { findDestinations, rewriteDestinations } from '../../../src/posts/markdown/destinations.ts';
-import { localPath } from '../../../src/posts/markdown/local-path.ts';
-import { parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
+import { mediaUrl, parseMediaUrl } from '../../../src/media/picture.ts';
+import { localPath, rewriteDestinations } from '../../../src/posts/markdown/destinations.ts';
+import { findDestinations, parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -86,7 +85,7 @@ test('rewriting changes the addresses of pictures and nothing else', () => {
   expect(stored).toBe(
     `![a](<${url}> "A") [l](a.jpg) ![b][b] \`![c](c.jpg)\` ![w](https://w/w.jpg)\n\n[b]: ${url}\n`,
   );
-  expect(rewritePictures(stored, (address) => mediaHashOf(address) && 'fotos/a.jpg')).toBe(
+  expect(rewritePictures(stored, (address) => parseMediaUrl(address) && 'fotos/a.jpg')).toBe(
     stored.replaceAll(url, 'fotos/a.jpg'),
   );
 });

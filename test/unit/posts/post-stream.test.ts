@@ -22,7 +22,7 @@ test('anything but a tar is one Markdown file', async () => {
   const [post, ...others] = await read('---\ntitle: x\n---\n');
 
   expect(others).toEqual([]);
-  expect(post?.file).toBe('stdin');
+  expect(post?.path).toBe('stdin');
   expect(String(post && (await readSource(post)))).toBe('---\ntitle: x\n---\n');
   expect(post && (await findBeside(post, 'x.jpg'))).toBeUndefined();
 });
@@ -41,7 +41,7 @@ test.for([
 
   const posts = await read(wrap(tar));
 
-  expect(posts.map(({ file }) => file)).toEqual(['mis-posts/a.md', 'mis-posts/b.md']);
+  expect(posts.map(({ path }) => path)).toEqual(['mis-posts/a.md', 'mis-posts/b.md']);
   const [first] = posts;
   const beside = async (name: string) => first && (await findBeside(first, name));
   expect(await readFile((await beside('fotos/a b.jpg')) ?? '', 'utf8')).toBe('foto');

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import { readPosts } from '../../../src/posts/files/read-posts.ts';
@@ -16,7 +16,9 @@ async function read(text: string, beside: readonly string[] | Record<string, str
     ? Object.fromEntries(beside.map((name) => [name, '']))
     : beside;
   await using files = await createFolder({ ...others, 'a.md': text });
-  return await readPosts([{ file: 'a.md', path: path.join(files.folder, 'a.md') }], markdown);
+  const file = new VFile({ path: 'a.md', cwd: files.folder });
+  const posts = await readPosts([file], markdown);
+  return { posts, warnings: file.messages };
 }
 
 test.for([

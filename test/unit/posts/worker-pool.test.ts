@@ -15,15 +15,15 @@ const MORTAL = new URL(
 );
 
 test('a worker that ended while it was idle is replaced', async () => {
-  const pool = createWorkerPool(MORTAL);
+  const run = createWorkerPool(MORTAL);
 
-  expect(await pool.run('one')).toBe('one');
+  expect(await run('one')).toBe('one');
   await sleep(500);
-  expect(await pool.run('two')).toBe('two');
+  expect(await run('two')).toBe('two');
 });
 
 test('a task that fails is told by its own error, and ends alone', async () => {
-  const pool = createWorkerPool(
+  const run = createWorkerPool(
     new URL(
       `data:text/javascript,${encodeURIComponent(`
         import { parentPort } from 'node:worker_threads';
@@ -39,7 +39,10 @@ test('a task that fails is told by its own error, and ends alone', async () => {
   const tasks = ['one', 'throws', 'two', 'exits', 'three', 'throws'];
 
   const outcomes = await Promise.all(
-    tasks.map((task) => pool.run(task).catch(({ message }: Error) => message)),
+    tasks.map(async (task) => {
+      const result = await run(task).catch((error: unknown) => error);
+      return result instanceof Error ? result.message : result;
+    }),
   );
 
   const failed = (why: string) => `the text cannot be rendered: ${why}`;

@@ -4,17 +4,11 @@ import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/route
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
 
-test('what no document can express, a row or its picture, is left out of each and logged once', async () => {
+test('a picture whose address cannot be parsed is left out of each document and logged once', async () => {
   await using posts = await createDatabase(
-    ['bueno', 'sin-fecha', 'sin-imagen'].map((slug) => aPost({ slug, topics: ['fuerza'] })),
+    ['bueno', 'sin-imagen'].map((slug) => aPost({ slug, topics: ['fuerza'] })),
   );
-  for (const constraint of ['hero_image_url_host', 'published_at_finite', 'published_at_years']) {
-    await sql.raw(`alter table posts drop constraint posts_${constraint}`).execute(posts.database);
-  }
-  await sql`update posts set published_at = '-infinity' where slug = 'sin-fecha'`.execute(
-    posts.database,
-  );
-  await sql`update posts set hero_image_url = 'https://x:8o8o/' where slug = 'sin-imagen'`.execute(
+  await sql`update posts set hero_image_url = 'https://1.2.3.4.5/' where slug = 'sin-imagen'`.execute(
     posts.database,
   );
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
@@ -31,14 +25,12 @@ test('what no document can express, a row or its picture, is left out of each an
   ]) {
     const response = await fetch(server.origin + path);
     expect([path, response.status]).toEqual([path, 200]);
-    expect(await response.text()).not.toContain('sin-fecha');
   }
   const shown = ['bueno', 'sin-imagen'].flatMap((slug) => [apiPostHref(slug), postHref(slug)]);
   for (const path of shown) {
     const response = await fetch(server.origin + path);
     expect([path, response.status]).toEqual([path, 200]);
-    expect(await response.text()).not.toContain('sin-fecha');
   }
   const logged = server.log.filter(({ msg }) => msg === 'post cannot be rendered');
-  expect(logged.map(({ slug }) => slug).sort()).toEqual(['sin-fecha', 'sin-imagen']);
+  expect(logged.map(({ slug }) => slug)).toEqual(['sin-imagen']);
 });
