@@ -18,9 +18,10 @@ const LAYERS = [
   ['src/posts/markdown/'],
   ['src/telemetry/'],
   ['src/cache/'],
-  ['src/posts/[^/]+\\.ts$'],
+  ['src/posts/(?!post-fields|field-schemas|slug)[^/]+\\.ts$'],
   ['src/media/'],
   ['src/database/'],
+  ['src/posts/(post-fields|field-schemas|slug)\\.ts$'],
   ['src/content/'],
   ['src/(config|immutable|measurement|routes)\\.ts$', 'src/process/'],
 ];

@@ -117,7 +117,8 @@ export function absoluteUrl(address: string, siteUrl: string): string | undefine
 /**
  * The page of a post that is not published yet. In the query, since queries are not logged.
  *
- * @param link the post's id and the link's end, in seconds since 1970, signed.
+ * @param link the post's id and the link's end, in seconds since 1970, signed by HMAC-SHA-256
+ *   (`migrations/`).
  */
 export function previewHref(link: { id: string; expires: number; signature: string }): string {
   const { id, expires, signature } = link;

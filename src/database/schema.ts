@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, Selectable, ShallowDehydrateObject } from 'kysely';
+import type * as z from 'zod';
+import type { postFields } from '../posts/post-fields.ts';
 
 /**
  * The database as its migrations leave it, table by table, in camel case: Kysely's `CamelCasePlugin`
@@ -25,18 +27,18 @@ export interface Database {
 
 type PostStatus = 'draft' | 'published' | 'unpublished';
 
-export interface PostTable {
+type Fields = typeof postFields;
+
+/** The columns that show what authors write. A field with a default may be left out of a new row. */
+type FieldColumns = {
+  [Name in keyof z.output<Fields>]: ColumnType<z.output<Fields>[Name], z.input<Fields>[Name]>;
+};
+
+export interface PostTable extends FieldColumns {
   id: Generated<string>;
   slug: string;
-  title: string;
-  heroImageUrl: string;
-  heroImageAlt: string;
-  description: string;
   /** Markdown. */
   content: string;
-  author: string;
-  /** Names, the main one first. */
-  topics: ColumnType<string[], string[] | undefined>;
   status: ColumnType<PostStatus, PostStatus | undefined>;
   /** When the post becomes visible; null unless its status is published. */
   publishedAt: Date | null;

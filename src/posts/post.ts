@@ -56,16 +56,6 @@ export interface PostPage {
   readonly pageCount: number;
 }
 
-/** The parameters of a link to a post that is not published yet. */
-export interface PreviewLink {
-  /** The post's id, a UUID. */
-  readonly id: string;
-  /** When the link ends, in seconds since 1970. */
-  readonly expires: number;
-  /** HMAC-SHA-256 in hexadecimal (`migrations/`). */
-  readonly signature: string;
-}
-
 /** Where posts are read from: the database on the server, the JSON API in the browser. */
 export interface PostReader {
   /** `undefined` where the selection has no such page, or the topic no post. */

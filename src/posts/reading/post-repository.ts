@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import type { previewHref } from '../../routes.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { PreviewLink } from '../post.ts';
 import { createListReader } from './post-lists.ts';
 import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
@@ -30,7 +30,7 @@ export function createPostReader(
      * published. A draft without a date is shown with that of today. `undefined` where the link is not
      * ours or has ended.
      */
-    async findPreview({ id, expires, signature }: PreviewLink) {
+    async findPreview({ id, expires, signature }: Parameters<typeof previewHref>[0]) {
       const row = await findWholePost(
         store,
         sql`(
