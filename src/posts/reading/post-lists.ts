@@ -67,11 +67,8 @@ async function findListed(store: PostStore, list: string, skipped: number) {
     .select(SUMMARY_COLUMNS)
     .select(sql<string>`(select count_posts(${list}))`.as('total'))
     .execute();
-  const posts = await toSummaries(
-    store,
-    rows.map(({ total, ...row }) => row),
-  );
-  return { posts, total: Number(rows[0]?.total ?? 0) };
+  const summaries = rows.map(({ total, ...row }) => row);
+  return { posts: await toSummaries(store, summaries), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
