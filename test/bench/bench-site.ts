@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.t
 import { findPostFiles } from '../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../src/posts/publishing/publish.ts';
+import { freePort } from '../support/free-port.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
 
@@ -58,7 +58,7 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
     distFolder,
     async start(env = {}) {
       const adminPort = await freePort();
-      const ports = { PORT: '0', ADMIN_PORT: String(adminPort) };
+      const ports = { PORT: '0', ADMIN_PORT: adminPort };
       const all = { DATABASE_URL: postgres.databaseUrl, ...ports, ...env };
       const server = await startMeasured(path.join(distFolder, 'server.js'), all, folder);
       return {
@@ -68,12 +68,4 @@ export async function startBenchSite(distFolder: string): Promise<BenchSite> {
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }

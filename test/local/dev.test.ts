@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { copyProject, freePort } from '../support/checkout.ts';
+import { freePort } from '../support/free-port.ts';
+import { copyProject } from './checkout.ts';
 
 test('a save is on the site and open pages are told to reload, server code included', async () => {
   await using checkout = await copyProject();

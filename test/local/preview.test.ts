@@ -3,9 +3,9 @@ import { rename, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { copyProject } from '../support/checkout.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
+import { copyProject } from './checkout.ts';
 
 async function page(origin: string) {
   const response = await fetch(origin);

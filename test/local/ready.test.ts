@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { copyProject } from '../support/checkout.ts';
+import { copyProject } from './checkout.ts';
 
 test('npm run ready lists every sample in the order of the owner, until none is left', async () => {
   await using checkout = await copyProject();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { copyProject, freePorts, postgresRuns } from '../support/checkout.ts';
+import { copyProject, freePorts, postgresRuns } from './checkout.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
-import { copyProject, freePorts, postgresRuns, type RunningScript } from '../support/checkout.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
+import { copyProject, freePorts, postgresRuns, type RunningScript } from './checkout.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

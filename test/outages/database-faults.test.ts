@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
-import { type Fault, startProxy } from '../support/database/tcp-proxy.ts';
 import {
   aPost,
   createDatabase,
@@ -19,7 +18,8 @@ import {
   UNSEEN,
   visitAll,
   warnings,
-} from '../support/server/outages.ts';
+} from './outages.ts';
+import { type Fault, startProxy } from './tcp-proxy.ts';
 
 /** As long as the site waits for a query, and a little. */
 const OUTAGE_MS = 3_000;

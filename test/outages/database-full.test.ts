@@ -18,9 +18,9 @@ import {
   UNSEEN,
   visitAll,
   warnings,
-} from '../support/server/outages.ts';
+} from './outages.ts';
 
-const hasDocker = await dockerIsRunning();
+const hasDocker = dockerIsRunning();
 if (!hasDocker) console.warn('database-full.test.ts: skipped, needs Docker: no engine runs here');
 
 /** Where the image of PostgreSQL 18 has its data; here a small file system in memory. */

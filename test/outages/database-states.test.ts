@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import {
-  type OwnPostgres,
-  startOwnPostgres,
-  startStandby,
-} from '../support/database/own-postgres.ts';
 import { POST } from '../support/database/test-database.ts';
+import { startServer } from '../support/server/server.ts';
 import {
   CACHED,
   hadOutage,
@@ -24,15 +20,15 @@ import {
   UNSEEN,
   visitAll,
   warnings,
-} from '../support/server/outages.ts';
-import { startServer } from '../support/server/server.ts';
+} from './outages.ts';
+import { type OwnPostgres, startOwnPostgres, startStandby } from './own-postgres.ts';
 
 // Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is there.
 
 test('a standby that nobody has promoted: pages two seconds old at most, and a line that says so', async () => {
   await using primary = await startOwnPostgres();
   await using standby = await startStandby(primary);
-  await using server = await startVisited(standby.databaseUrl, 'ready');
+  await using server = await startVisited(standby.databaseUrl);
 
   const visits = visitAll(server, 3_000);
   await retitle(primary.database, 'Durante');

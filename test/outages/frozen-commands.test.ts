@@ -3,24 +3,16 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { holdMigration } from '../support/database/migrations.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/database/own-postgres.ts';
+import { commandWaits, createEmptyDatabase } from '../support/database/test-database.ts';
 import { endOf, startMigrate } from '../support/posts/posts-command.ts';
-import { commandWaits } from '../support/database/test-database.ts';
-import { publishTitled } from '../support/server/outages.ts';
+import { publishTitled } from './outages.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 /** After this a command knows that nobody is there: four times five seconds, and a little. */
 const NOTICED_WITHIN_MS = 24_000;
 
 const WENT_SILENT =
   /^DATABASE_URL: the database does not respond: no response .+ no change is half made, run the command again later\n$/;
-
-/** An empty database beside the site's, whose migration stops in the middle until it is let go on. */
-async function holdMigrationOn(postgres: OwnPostgres) {
-  await sql`create database unmigrated`.execute(postgres.database);
-  const url = new URL(postgres.databaseUrl);
-  url.pathname = '/unmigrated';
-  return holdMigration(url.href);
-}
 
 /** Waits until the server has ended what commands that are gone have begun. */
 async function isUndone({ database }: OwnPostgres): Promise<void> {
@@ -50,15 +42,16 @@ test.concurrent(
   'migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again',
   async ({ expect }) => {
     await using postgres = await startOwnPostgres();
-    await using migration = await holdMigrationOn(postgres);
-    const ended = endOf(startMigrate(migration));
-    await commandWaits(migration);
+    await using empty = await createEmptyDatabase(postgres.databaseUrl);
+    await using migration = await holdMigration(empty.databaseUrl);
+    const ended = endOf(startMigrate(empty));
+    await commandWaits(empty);
 
     await endsWhileFrozen(postgres, ended);
     await migration.letGoOn();
     await isUndone(postgres);
     expect(await migration.isThere()).toBe(false);
-    expect(await endOf(startMigrate(migration))).toMatchObject({ code: 0 });
+    expect(await endOf(startMigrate(empty))).toMatchObject({ code: 0 });
     expect(await migration.isThere()).toBe(true);
   },
 );
@@ -67,9 +60,10 @@ test.concurrent(
   'migrate waits for as long as the database works, however long that is',
   async ({ expect }) => {
     await using postgres = await startOwnPostgres();
-    await using migration = await holdMigrationOn(postgres);
-    const ended = endOf(startMigrate(migration));
-    await commandWaits(migration);
+    await using empty = await createEmptyDatabase(postgres.databaseUrl);
+    await using migration = await holdMigration(empty.databaseUrl);
+    const ended = endOf(startMigrate(empty));
+    await commandWaits(empty);
 
     await sleep(NOTICED_WITHIN_MS);
     expect(await migration.isThere()).toBe(false);

@@ -38,13 +38,13 @@ test('a connection that breaks while a migration is recorded as applied counts a
   const other = new pg.Client({ connectionString: posts.databaseUrl });
   await other.connect();
   await other.query('begin; lock table kysely_migration in share mode');
-  const outcome = migrateToLatest(posts.database, newer.folder).catch((error: unknown) => error);
+  const outcome = migrateToLatest(posts.database, newer.path).catch((error: unknown) => error);
 
   await cut(posts, await commandWaits(posts));
 
   expect(await outcome).toSatisfy(isDatabaseUnavailable);
   await other.end();
-  expect(await migrateToLatest(posts.database, newer.folder)).toEqual(['9999-newer']);
+  expect(await migrateToLatest(posts.database, newer.path)).toEqual(['9999-newer']);
 });
 
 async function cut({ database }: TestDatabase, pid: number): Promise<void> {

@@ -14,7 +14,7 @@ test('a migration that waits for a long reader lets visitors through, and is app
   const backup = await startLongReader(posts.databaseUrl);
 
   let isApplied = false;
-  const applied = migrateToLatest(posts.database, newer.folder, { tries: 50, pauseMs: 200 });
+  const applied = migrateToLatest(posts.database, newer.path, { tries: 50, pauseMs: 200 });
   void applied.then(() => {
     isApplied = true;
   });
@@ -36,7 +36,7 @@ test('a migration that never gets its table ends as one that may be tried again,
   );
   const backup = await startLongReader(posts.databaseUrl);
 
-  const outcome = migrateToLatest(posts.database, newer.folder, { tries: 2, pauseMs: 10 });
+  const outcome = migrateToLatest(posts.database, newer.path, { tries: 2, pauseMs: 10 });
 
   await expect(outcome).rejects.toMatchObject({
     exitCode: 75,

@@ -1,18 +1,28 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { waitForDatabase } from '../../../src/database/watchdog.ts';
-import { startOwnPostgres } from '../../support/database/own-postgres.ts';
-import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { createDatabase, createEmptyDatabase } from '../../support/database/test-database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
 
 const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
 test('migrate waits for a PostgreSQL that starts late, and says so once', async () => {
-  await using postgres = await startOwnPostgres();
-  await postgres.stop();
-  const command = startMigrate(postgres);
+  await using posts = await createDatabase();
+  const url = new URL(posts.databaseUrl);
+  const [port, hostname] = [Number(url.port), url.hostname];
+  url.host = `127.0.0.1:${await freePort()}`;
+  await using postgres = createServer((client) => {
+    pipeline(client, connect(port, hostname), client, () => {});
+  });
+  const command = startMigrate({ databaseUrl: url.href });
   const ended = endOf(command);
-  await new Promise((resolve) => command.stderr?.once('data', resolve));
-  setTimeout(() => void postgres.start(), 2_500);
+  await once(command.stderr, 'data');
+  await sleep(2_500);
+  postgres.listen(Number(url.port), '127.0.0.1');
 
   expect(await ended).toMatchObject({
     code: 0,

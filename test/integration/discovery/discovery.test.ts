@@ -3,9 +3,9 @@ import { parse } from 'yaml';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { HOSTILE, hostilePosts } from '../../support/posts/hostile-post.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
+import { HOSTILE, hostilePosts } from './hostile-posts.ts';
 
 const SITE_URL = 'https://www.example.com';
 

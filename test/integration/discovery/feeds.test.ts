@@ -4,10 +4,10 @@ import { FEED_POSTS } from '../../../src/discovery/feed.ts';
 import { machineRoutes, postHref } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
-import { HOSTILE, hostilePosts, WRITABLE } from '../../support/posts/hostile-post.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { validXml } from '../../support/standards/xml.ts';
+import { HOSTILE, hostilePosts, WRITABLE } from './hostile-posts.ts';
 
 const SITE_URL = 'https://www.example.com';
 

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { machineRoutes, postHref, routes, sitemapOfPostsHref } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
-import { hostilePosts } from '../../support/posts/hostile-post.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { validXml } from '../../support/standards/xml.ts';
+import { hostilePosts } from './hostile-posts.ts';
 
 const SITE_URL = 'https://www.example.com';
 

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mediaUrl } from '../../../src/media/picture.ts';
 import { apiPostHref, routes } from '../../../src/routes.ts';
-import { startProxy } from '../../support/database/tcp-proxy.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer, type TestServer } from '../../support/server/server.ts';
@@ -30,18 +29,6 @@ test('while it stops it is unready, goes on responding, and ends each connection
     expect([target, response.headers.get('connection')]).toEqual([target, 'close']);
   }
   expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
-  expect(await once(server.process, 'exit')).toEqual([0, null]);
-});
-
-test('it ends although the database does not even respond to its goodbye', async () => {
-  await using site = await createDatabase();
-  await using proxy = await startProxy(site.databaseUrl);
-  await using server = await startServer({ DATABASE_URL: proxy.databaseUrl });
-  expect((await fetch(server.origin + routes.blog)).status).toBe(200);
-
-  proxy.fail('partitioned');
-  server.process.kill('SIGTERM');
-
   expect(await once(server.process, 'exit')).toEqual([0, null]);
 });
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
@@ -126,9 +125,9 @@ test.for([['export', '-'], ['list']])(
   async (command) => {
     const child = startPosts(command, posts);
     const ended = once(child, 'exit');
-    child.stdout?.destroy();
+    child.stdout.destroy();
 
-    expect(await text(child.stderr ?? Readable.from([]))).toBe('');
+    expect(await text(child.stderr)).toBe('');
     expect(await ended).toEqual([141, null]);
   },
 );

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { pages } from '../../../src/pages/table.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { labelValues, readMetrics } from '../../support/server/metrics.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
@@ -67,6 +67,12 @@ test('odd requests add no series of their own', async () => {
   );
   expect(series.length).toBeLessThan(600);
 });
+
+/** The values of a label among series. */
+function labelValues(series: Iterable<string>, label: string): ReadonlySet<string> {
+  const values = [...series].map((name) => new RegExp(`\\b${label}="([^"]*)"`).exec(name)?.[1]);
+  return new Set(values.filter((value) => value !== undefined));
+}
 
 test('web vitals are counted by pattern of the page, whatever its address', async () => {
   const lcp = (route: string) => `web_vitals_duration_seconds_sum{metric="LCP",route="${route}"}`;

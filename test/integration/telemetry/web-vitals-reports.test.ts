@@ -88,7 +88,7 @@ test.for(oddReports)(
   'a report %s is refused at once, its connection closed, and counts nothing',
   // Time limits end what gets no response at once, after 15 seconds.
   { timeout: 5_000 },
-  async ([, request, status]) => {
+  async ([, status, request]) => {
     const before = await counted();
 
     const response = await exchange(request);

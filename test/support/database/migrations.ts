@@ -2,43 +2,36 @@ import { cp, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connectForCommand } from '../../../src/database/connect.ts';
-import { fixture } from '../fixture.ts';
 import { MIGRATIONS } from './template-database.ts';
 
-/** The site's migrations and one more. */
+/** A folder of the site's migrations and one more. */
 export async function migrationsWith(statements: string) {
   const folder = await mkdtempDisposable(path.join(tmpdir(), 'migrations-'));
   await cp(MIGRATIONS, folder.path, { recursive: true });
   await writeFile(path.join(folder.path, '9999-newer.sql'), statements);
-  return { folder: folder.path, [Symbol.asyncDispose]: folder.remove };
+  return folder;
 }
 
 /** What the migrations wait for in the middle, where a test holds it. */
 const HOLD = 4_711;
 
 /** Has the migration of an empty database stop in the middle of a statement. */
-export function holdMigration(databaseUrl: string) {
-  return fixture(async (resources) => {
-    const database = resources.use(connectForCommand(databaseUrl));
-    const session = new pg.Client({ connectionString: databaseUrl });
-    await session.connect();
-    resources.defer(() => session.end());
-    await session.query(`
-      create function hold() returns event_trigger language plpgsql
-        as $$ begin perform pg_advisory_xact_lock_shared(${HOLD}); end $$;
-      create event trigger hold on ddl_command_end when tag in ('CREATE VIEW')
-        execute function hold();
-      select pg_advisory_lock(${HOLD})`);
-    return {
-      databaseUrl,
-      database,
-      letGoOn: () => session.query(`select pg_advisory_unlock(${HOLD})`),
-      /** Whether the migration, all of it or a part, is there. */
-      async isThere(): Promise<boolean> {
-        const { rows } = await session.query("select to_regclass('posts') is not null as there");
-        return rows[0].there;
-      },
-    };
-  });
+export async function holdMigration(databaseUrl: string) {
+  const session = new pg.Client({ connectionString: databaseUrl });
+  await session.connect();
+  await session.query(`
+    create function hold() returns event_trigger language plpgsql
+      as $$ begin perform pg_advisory_xact_lock_shared(${HOLD}); end $$;
+    create event trigger hold on ddl_command_end when tag in ('CREATE VIEW')
+      execute function hold();
+    select pg_advisory_lock(${HOLD})`);
+  return {
+    letGoOn: () => session.query(`select pg_advisory_unlock(${HOLD})`),
+    /** Whether the migration, all of it or a part, is there. */
+    async isThere(): Promise<boolean> {
+      const { rows } = await session.query("select to_regclass('posts') is not null as there");
+      return rows[0].there;
+    },
+    [Symbol.asyncDispose]: () => session.end(),
+  };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
@@ -24,18 +24,11 @@ export async function migrateTemplate(postgresUrl: string): Promise<void> {
 
 /** The connection string of a database on the tests' server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return new URL(`/${name}`, postgresUrl).href;
 }
 
 /** Runs a statement that concerns whole databases. */
 export async function onServer(postgresUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await using server = connectForCommand(postgresUrl);
+  await sql.raw(statement).execute(server);
 }

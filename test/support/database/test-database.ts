@@ -9,8 +9,8 @@ import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 
 /** An empty database of the test's own, without a schema; dropped at the end. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyDatabase('template1');
+export function createEmptyDatabase(postgresUrl?: string): Promise<TestDatabase> {
+  return copyDatabase('template1', postgresUrl);
 }
 
 /** A migrated database of the test's own, with the given posts; dropped at the end. */
@@ -21,8 +21,7 @@ export async function createDatabase(posts: readonly NewPost[] = []): Promise<Te
 }
 
 /** A database of the test's own, as another one is; dropped at the end. */
-export async function copyDatabase(template: string) {
-  const postgresUrl = inject('postgresUrl');
+export async function copyDatabase(template: string, postgresUrl = inject('postgresUrl')) {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(postgresUrl, name);

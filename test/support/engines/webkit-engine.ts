@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-import { freePort } from '../checkout.ts';
 import { fixture } from '../fixture.ts';
+import { freePort } from '../free-port.ts';
 import { endProcess } from '../processes.ts';
 import type { Engine, EnginePage, Size } from './engine.ts';
 import { webDriverInput } from './webdriver-input.ts';

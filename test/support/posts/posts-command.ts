@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,35 +18,30 @@ interface CommandOptions {
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Starts `node dist/posts.js`, without a terminal. `npm run build` must have run. */
-export function startPosts(args: readonly string[], options: CommandOptions = {}): ChildProcess {
+export function startPosts(args: readonly string[], options: CommandOptions = {}) {
   return start('posts.js', args, options);
 }
 
 /** Starts `node dist/migrate.js`. */
-export function startMigrate(options: CommandOptions): ChildProcess {
-  return start('migrate.js', [], options);
-}
+export const startMigrate = (options: CommandOptions) => start('migrate.js', [], options);
 
-function start(file: string, args: readonly string[], options: CommandOptions): ChildProcess {
+function start(file: string, args: readonly string[], options: CommandOptions) {
   const { databaseUrl, input, cwd, env } = options;
   const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
+  child.stdin.on('error', () => {}).end(input);
   return child;
 }
 
 /** Runs it to its end. */
-export function runPosts(args: readonly string[], options: CommandOptions = {}) {
+export function runPosts(args: readonly string[], options?: CommandOptions) {
   return endOf(startPosts(args, options));
 }
 
 /** Waits for the end of a command. It must have just been started: nothing of its output is missing. */
-export async function endOf(child: ChildProcess) {
-  if (!child.stdout || !child.stderr) throw new Error('pipes were asked for');
+export async function endOf(child: ChildProcessWithoutNullStreams) {
   const [bytes, stderr, [code]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),

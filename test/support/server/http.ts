@@ -21,17 +21,6 @@ export async function httpGet(address: string, headers: Record<string, string> =
   return { status, headers: response.headers, rawHeaders, body };
 }
 
-/**
- * Sends a request line as it is: for what any client would tidy up.
- *
- * @returns the whole response, status line and headers included.
- */
-export function rawRequest(origin: string, target: string, method = 'GET'): Promise<string> {
-  const { hostname } = new URL(origin);
-  const headers = `Host: ${hostname}\r\nConnection: close\r\n`;
-  return rawExchange(origin, `${method} ${target} HTTP/1.1\r\n${headers}\r\n`);
-}
-
 /** Sends bytes as they are and keeps its side open. @returns all that came until the server closed. */
 export async function rawExchange(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);

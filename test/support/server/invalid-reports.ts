@@ -20,73 +20,54 @@ export const chunk = (bytes: string, extension = '') =>
   `${bytes.length.toString(16)}${extension}\r\n${bytes}\r\n`;
 
 const LAST = '0\r\n\r\n';
+const BIG = 'a'.repeat(20_000);
+
+type Row = readonly [what: string, status: number, body: string, headers?: string];
+
+const CHUNKED: readonly Row[] = [
+  ['that becomes too large', 413, chunk('a'.repeat(1_000)).repeat(3)],
+  ['of one endless chunk', 413, `FFFFFF\r\n${'a'.repeat(4_000)}`],
+  ['in chunks of no size', 400, `\r\n${LAST}`],
+  ['in chunks of a size that is no number', 400, `xyz\r\n${LAST}`],
+  ['in chunks of a size below zero', 400, `-1\r\n${LAST}`],
+  ['in chunks of a size with 0x', 400, `0x3\r\nabc\r\n${LAST}`],
+  ['in chunks of a size beyond all', 400, `${'F'.repeat(17)}\r\nabc\r\n${LAST}`],
+  ['in chunks longer than they say', 400, `3\r\nabcd\r\n${LAST}`],
+  ['in chunks that a line feed ends', 400, `3\nabc\n${LAST}`],
+  ['in chunks with an extension of 20 KB', 413, chunk('abc', `;${BIG}`)],
+  ['with a trailer of 20 KB', 431, `${chunk(aReport())}0\r\nX: ${BIG}\r\n\r\n`],
+  ['with a trailer that is no header', 400, `${chunk(aReport())}0\r\nX y\r\n\r\n`],
+  ['in a coding besides chunks', 400, chunk(aReport()) + LAST, 'Transfer-Encoding: gzip\r\n'],
+];
+
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const zipped = (bytes: string | Uint8Array) => latin1(gzipSync(bytes));
+const utf16 = (text: string) => latin1(Buffer.from(text, 'utf16le'));
+
+const WITH_LENGTH: readonly Row[] = [
+  ['that is compressed', 415, zipped(aReport()), 'Content-Encoding: gzip\r\n'],
+  ['that is a bomb', 415, zipped(Buffer.alloc(1.5e6)), 'Content-Encoding: GZip\r\n'],
+  ['in two codings', 415, aReport(), 'Content-Encoding: identity, gzip\r\n'],
+  ['in no UTF-8', 400, aReport({ path: '/caf\xe9' })],
+  ['in UTF-16', 400, utf16(aReport()), 'Content-Type: application/json; charset=utf-16\r\n'],
+  ['of 2,000 levels', 400, '['.repeat(1_000) + ']'.repeat(1_000)],
+  ['of 400 levels of metrics', 400, '{"metrics":'.repeat(180)],
+  ['with a number of 1,900 digits', 400, `{"path":"/","metrics":{"LCP":${'9'.repeat(1_900)}}}`],
+  ['with another prototype', 400, `{"path":"/","metrics":{},"__proto__":{"metrics":{"LCP":1}}}`],
+  ['with a constructor', 400, `{"path":"/","metrics":{"constructor":{"prototype":{}}}}`],
+  ['whose last word is wrong', 400, `{"path":"/","metrics":{"LCP":1,"LCP":-1}}`],
+];
+
+const announced = (headers: string) => `${VITALS}${headers}\r\n\r\n`;
 
 /** Requests for the one address that takes a body that are none of its reports. */
-export const oddReports: readonly (readonly [what: string, request: string, status: number])[] = [
-  ['that says it is too large', `${VITALS}Content-Length: 1000000\r\n\r\n`, 413],
+export const oddReports: readonly (readonly [what: string, status: number, request: string])[] = [
+  ['that says it is too large', 413, announced('Content-Length: 1000000')],
   [
     'that asks first and is too large',
-    `${VITALS}Expect: 100-continue\r\nContent-Length: 2049\r\n\r\n`,
     413,
+    announced('Expect: 100-continue\r\nContent-Length: 2049'),
   ],
-  ['that becomes too large', inChunks(chunk('a'.repeat(1_000)).repeat(3)), 413],
-  ['of one endless chunk', inChunks(`FFFFFF\r\n${'a'.repeat(4_000)}`), 413],
-  ['in chunks of no size', inChunks(`\r\n${LAST}`), 400],
-  ['in chunks of a size that is no number', inChunks(`xyz\r\n${LAST}`), 400],
-  ['in chunks of a size below zero', inChunks(`-1\r\n${LAST}`), 400],
-  ['in chunks of a size with 0x', inChunks(`0x3\r\nabc\r\n${LAST}`), 400],
-  ['in chunks of a size beyond all', inChunks(`${'F'.repeat(17)}\r\nabc\r\n${LAST}`), 400],
-  ['in chunks longer than they say', inChunks(`3\r\nabcd\r\n${LAST}`), 400],
-  ['in chunks that a line feed ends', inChunks(`3\nabc\n${LAST}`), 400],
-  ['in chunks with an extension of 20 KB', inChunks(chunk('abc', `;${'a'.repeat(20_000)}`)), 413],
-  [
-    'with a trailer of 20 KB',
-    inChunks(`${chunk(aReport())}0\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`),
-    431,
-  ],
-  ['with a trailer that is no header', inChunks(`${chunk(aReport())}0\r\nX y\r\n\r\n`), 400],
-  [
-    'in a coding besides chunks',
-    inChunks(chunk(aReport()) + LAST, 'Transfer-Encoding: gzip\r\n'),
-    400,
-  ],
-  [
-    'that is compressed',
-    withLength(latin1(gzipSync(aReport())), 'Content-Encoding: gzip\r\n'),
-    415,
-  ],
-  [
-    'that is a bomb',
-    withLength(latin1(gzipSync(Buffer.alloc(1.5e6))), 'Content-Encoding: GZip\r\n'),
-    415,
-  ],
-  ['in two codings', withLength(aReport(), 'Content-Encoding: identity, gzip\r\n'), 415],
-  ['in no UTF-8', withLength(aReport({ path: '/caf\xe9' })), 400],
-  [
-    'in UTF-16',
-    withLength(
-      latin1(Buffer.from(aReport(), 'utf16le')),
-      'Content-Type: application/json; charset=utf-16\r\n',
-    ),
-    400,
-  ],
-  ['of 2,000 levels', withLength('['.repeat(1_000) + ']'.repeat(1_000)), 400],
-  ['of 400 levels of metrics', withLength('{"metrics":'.repeat(180)), 400],
-  [
-    'with a number of 1,900 digits',
-    withLength(`{"path":"/","metrics":{"LCP":${'9'.repeat(1_900)}}}`),
-    400,
-  ],
-  [
-    'with another prototype',
-    withLength(`{"path":"/","metrics":{},"__proto__":{"metrics":{"LCP":1}}}`),
-    400,
-  ],
-  [
-    'with a constructor',
-    withLength(`{"path":"/","metrics":{"constructor":{"prototype":{}}}}`),
-    400,
-  ],
-  ['whose last word is wrong', withLength(`{"path":"/","metrics":{"LCP":1,"LCP":-1}}`), 400],
+  ...CHUNKED.map(([what, status, ...body]) => [what, status, inChunks(...body)] as const),
+  ...WITH_LENGTH.map(([what, status, ...body]) => [what, status, withLength(...body)] as const),
 ];

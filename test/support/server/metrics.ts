@@ -9,9 +9,3 @@ export async function readMetrics(adminOrigin: string): Promise<ReadonlyMap<stri
     }),
   );
 }
-
-/** The values of a label among series. */
-export function labelValues(series: Iterable<string>, label: string): ReadonlySet<string> {
-  const values = [...series].map((name) => new RegExp(`\\b${label}="([^"]*)"`).exec(name)?.[1]);
-  return new Set(values.filter((value) => value !== undefined));
-}

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { endProcess } from '../processes.ts';
@@ -24,7 +25,13 @@ export async function startServer(
   });
   /** Every log line so far, parsed. */
   const log: Record<string, unknown>[] = [];
-  const { port, adminPort } = await lineOf(child, log, until);
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => log.push(JSON.parse(line)));
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with exit code ${code}`);
+  });
+  while (!log.some(({ msg }) => msg === until)) await Promise.race([once(lines, 'line'), ended]);
+  const { port, adminPort } = log.find(({ msg }) => msg === 'listening') ?? {};
   return {
     origin: `http://127.0.0.1:${port}`,
     adminOrigin: `http://127.0.0.1:${adminPort}`,
@@ -32,17 +39,4 @@ export async function startServer(
     log,
     [Symbol.asyncDispose]: () => endProcess(child),
   };
-}
-
-/** @returns the line that names the ports, once the log says what is waited for. */
-function lineOf(child: ChildProcess, log: Record<string, unknown>[], until: string) {
-  return new Promise<Record<string, unknown>>((resolve, reject) => {
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      const entry = JSON.parse(line) as Record<string, unknown>;
-      log.push(entry);
-      const listening = log.find(({ msg }) => msg === 'listening');
-      if (listening && entry['msg'] === until) resolve(listening);
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with exit code ${code}`)));
-  });
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CachedResponse } from '../../../src/cache/cached-response.ts';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import type { Variant } from '../../../src/cache/variant.ts';
-import { aResponse } from '../../support/responses.ts';
+import { aResponse } from './responses.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { cases } from '../../support/cases.ts';
-import { aResponse, textOf } from '../../support/responses.ts';
+import { aResponse, textOf } from './responses.ts';
 
 /**
  * The cache in every order of events that a scheduler can think of. The world: posts are one number

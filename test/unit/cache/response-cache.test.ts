@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
-import { aResponse, textOf } from '../../support/responses.ts';
+import { aResponse, textOf } from './responses.ts';
 
 const MIB = 2 ** 20;
 

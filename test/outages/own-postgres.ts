@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { connectForCommand } from '../../../src/database/connect.ts';
-import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
-import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { freePort } from '../checkout.ts';
-import { fixture } from '../fixture.ts';
-import { MIGRATIONS } from './template-database.ts';
-import { aPost, POST } from './test-database.ts';
+import { connectForCommand } from '../../src/database/connect.ts';
+import { migrateToLatest } from '../../src/database/migrations.ts';
+import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
+import { MIGRATIONS } from '../support/database/template-database.ts';
+import { aPost, POST } from '../support/database/test-database.ts';
+import { fixture } from '../support/fixture.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A PostgreSQL of the test's own, with a post, that may be stopped and started as servers are. */
 export type OwnPostgres = Awaited<ReturnType<typeof startIn>>;
@@ -50,9 +50,9 @@ function startIn(folder: string, settings: readonly string[]) {
   return fixture(async (resources) => {
     const all = ['fsync=off', `port=${await freePort()}`, ...settings];
     const data = path.join(folder, 'postgres');
-    let server = await startEmbeddedPostgres(folder, all);
-    resources.defer(() => server.stop().catch(() => {}));
-    const { databaseUrl } = server;
+    const start = () => startEmbeddedPostgres(folder, all);
+    const { databaseUrl, stop } = await start();
+    resources.defer(() => stop().catch(() => {}));
     const database = resources.use(connectForCommand(databaseUrl));
     // A server that a failed test has left frozen lets no connection end. One that is stopped has no process.
     resources.defer(() => signal(data, 'SIGCONT').catch(() => {}));
@@ -61,10 +61,8 @@ function startIn(folder: string, settings: readonly string[]) {
       /** Stays the same when it is started again. */
       databaseUrl,
       database,
-      stop: () => server.stop(),
-      async start() {
-        server = await startEmbeddedPostgres(folder, all);
-      },
+      stop,
+      start,
       /** Stops all its processes where they are, as a machine that hangs does; connections stay open. */
       freeze: () => signal(data, 'SIGSTOP'),
       /** Lets them go on. */
@@ -77,11 +75,8 @@ function startIn(folder: string, settings: readonly string[]) {
 
 /** Sends a signal to a server, whose process is named in its `postmaster.pid`, and to its children. */
 async function signal(data: string, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  const [line] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
-  const server = Number(line);
-  // It stops first, so that it makes no further process, and goes on last: until then none is gone for good.
-  if (name === 'SIGSTOP') process.kill(server, name);
-  const { stdout } = await execute('pgrep', ['-P', String(server)]);
-  for (const child of stdout.trim().split('\n')) process.kill(Number(child), name);
-  if (name === 'SIGCONT') process.kill(server, name);
+  const [server] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  // It stops first, so that it makes no further process.
+  process.kill(Number(server), name);
+  await execute('pkill', ['--signal', name, '--parent', String(server)]);
 }

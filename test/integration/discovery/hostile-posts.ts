@@ -1,4 +1,4 @@
-import { aPost } from '../database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 
 /** Characters that XML cannot hold, not even escaped. */
 const UNWRITABLE = '\u0001\u000b\ufffe';

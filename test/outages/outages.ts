@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import type { Database } from '../../../src/database/schema.ts';
-import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
-import { startOwnPostgres } from '../database/own-postgres.ts';
-import { POST } from '../database/test-database.ts';
-import { fixture } from '../fixture.ts';
-import { aPostFile, endOf, startPosts } from '../posts/posts-command.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { Database } from '../../src/database/schema.ts';
+import { apiPostHref, postHref, routes } from '../../src/routes.ts';
+import { POST } from '../support/database/test-database.ts';
+import { fixture } from '../support/fixture.ts';
+import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
+import { startOwnPostgres } from './own-postgres.ts';
 
 /** Every kind of response that shows posts and is cached. */
 export const CACHED = [routes.blog, postHref(POST), routes.apiPosts, apiPostHref(POST)];
@@ -27,8 +27,8 @@ export function startOwnSite(settings: readonly string[] = []) {
 }
 
 /** A server that has every response cached. */
-export async function startVisited(databaseUrl: string, until?: 'ready') {
-  const server = await startServer({ DATABASE_URL: databaseUrl }, until);
+export async function startVisited(databaseUrl: string) {
+  const server = await startServer({ DATABASE_URL: databaseUrl }, 'ready');
   for (const page of CACHED) expect((await fetch(server.origin + page)).status).toBe(200);
   return server;
 }
@@ -103,7 +103,7 @@ export async function hadOutage({ log }: TestServer, lines: 0 | 1 | 2 = 2): Prom
 /** Publishes the one post under another title. */
 export function publishTitled(databaseUrl: string, title: string, content?: string) {
   const input = aPostFile({ slug: POST, title }, content);
-  return endOf(startPosts(['publish', '-'], { databaseUrl, input }));
+  return runPosts(['publish', '-'], { databaseUrl, input });
 }
 
 /** What publishing says of a database that is as it should not be. */

@@ -1,5 +1,5 @@
-import type { RenderedResponse } from '../../src/cache/rendered-response.ts';
-import type { Found } from '../../src/cache/response-cache.ts';
+import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
+import type { Found } from '../../../src/cache/response-cache.ts';
 
 /** A response; a test states only what matters to it. */
 export function aResponse(

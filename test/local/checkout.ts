@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
@@ -67,25 +67,6 @@ function start(
     /** Waits for its end. */
     exitCode: async () => (await ended)[0] as number | null,
   };
-}
-
-/**
- * A port that nobody listens on now, below those that the system gives to outgoing connections: one of
- * these could be taken by the next connection of another test.
- */
-export async function freePort(): Promise<string> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const server = createServer().listen(port);
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return String(port);
-  }
 }
 
 /** Free ports for a site, as its environment names them, and where it will be. */
