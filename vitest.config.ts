@@ -63,7 +63,7 @@ export default defineConfig({
       journeysIn('webkit'),
       project('local', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('manifests'),
-      project('image', SLOW_SETUP),
+      project('image', { ...SLOW_SETUP, globalSetup: POSTGRES }),
       project('endurance', { ...SLOW_SETUP, globalSetup: [POSTGRES, SAMPLES] }),
       // These wait most of the time, and for things that are promised within seconds.
       project('outages', {

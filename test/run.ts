@@ -43,7 +43,7 @@ if (findChromium()) {
 }
 if (isCi) {
   projects.push('image', 'endurance', 'outages', 'timing');
-  if (await dockerIsRunning()) projects.push('embedded');
+  if (dockerIsRunning()) projects.push('embedded');
   for (const [name, programs] of Object.entries(FURTHER_ENGINES)) {
     if (programs.every(isInstalled)) projects.push(name);
     else results.push({ name, passed: 0, failed: 0, skipped: [`journeys in ${name}`] });

@@ -1,25 +1,25 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { dockerIsRunning, dockerOutput } from '../support/docker/docker.ts';
+import { createDatabase } from '../support/database/test-database.ts';
+import { dockerOutput } from '../support/docker/docker.ts';
 import {
   buildImage,
   CONFINED,
-  type ContainerDatabase,
   IMAGE,
   PUBLISHES,
-  runImage,
   serveImage,
-  startContainerDatabase,
+  withDatabase,
 } from '../support/docker/image.ts';
 import { fixture } from '../support/fixture.ts';
 import { A_POST } from '../support/posts/posts-command.ts';
 import { type Load, startLoad } from '../support/server/load.ts';
 
-const hasDocker = await dockerIsRunning();
-if (!hasDocker) console.warn('rollout.test.ts: skipped, needs Docker: no engine runs here');
+const hasDocker = inject('containerOptions').length > 0;
+if (!hasDocker)
+  console.warn('rollout.test.ts: skipped, needs Docker: PostgreSQL is in no container');
 
 /** As many as the promise says; each way of the rollout has half. */
 const REQUESTS = 20_000;
@@ -29,23 +29,15 @@ const CONNECTIONS = 16;
 const NEXT_IMAGE = 'rosell-20:test-next';
 
 describe.skipIf(!hasDocker)('a rollout', () => {
-  const resources = new AsyncDisposableStack();
-  let database: ContainerDatabase;
-  let options: string[];
-
   beforeAll(async () => {
     await buildImage();
     await buildNextImage();
-    database = resources.use(await startContainerDatabase());
-    const url = await database.createEmptyDatabase('rollout');
-    options = [...database.runOptions, `--env=DATABASE_URL=${url}`];
-    await runImage(['node', 'dist/migrate.js'], options);
   });
 
-  afterAll(() => resources.disposeAsync());
-
   test('to a newer build and back again fails no request, for assets of either build at any time', async () => {
-    await using proxy = await startProxy(database.runOptions);
+    await using posts = await createDatabase();
+    const options = withDatabase(posts);
+    await using proxy = await startProxy();
     await using old = await serveImage([...options, PUBLISHES, '--network-alias=site-a']);
     await old.exec(['node', 'dist/posts.js', 'publish', '-'], A_POST);
     await expect
@@ -66,18 +58,18 @@ describe.skipIf(!hasDocker)('a rollout', () => {
     scripts.push(nextScript);
     await isSeenBy(proxy.origin, nextScript);
     await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(REQUESTS / 2);
-    const stopped = await old.stop();
+    const exitCode = await old.stop();
     await roundIsOver(load);
     await using _again = await serveImage([...options, '--network-alias=site-a']);
     await isSeenBy(proxy.origin, oldScript);
     await roundIsOver(load);
-    const stoppedToo = await next.stop();
+    const nextExitCode = await next.stop();
     await expect.poll(() => load.count, { timeout: 60_000 }).toBeGreaterThan(REQUESTS);
     await load.stop();
 
     console.log(`rollout: ${load.count} requests, ${load.failures.length} failed`);
     expect(load.failures).toEqual([]);
-    expect([stopped.exitCode, stoppedToo.exitCode]).toEqual([0, 0]);
+    expect([exitCode, nextExitCode]).toEqual([0, 0]);
   });
 });
 
@@ -116,12 +108,13 @@ USER 1000:1000
 }
 
 /** A HAProxy before the containers that are called `site-a` and `site-b` on the network. */
-function startProxy(options: readonly string[]) {
+function startProxy() {
   return fixture(async (resources) => {
     const folder = path.join(import.meta.dirname, 'proxy');
     const image = await buildImage([], 'rosell-20-proxy:test', folder);
     const port = '--publish=127.0.0.1::8080';
-    const id = await dockerOutput(['run', '--detach', ...CONFINED, port, ...options, image]);
+    const options = [...CONFINED, port, ...inject('containerOptions')];
+    const id = await dockerOutput(['run', '--detach', ...options, image]);
     resources.defer(async () => void (await dockerOutput(['rm', '--force', id])));
     return { origin: `http://${await dockerOutput(['port', id, '8080'])}` };
   });

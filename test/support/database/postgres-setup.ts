@@ -1,9 +1,11 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Network } from 'testcontainers';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
 import { dockerIsRunning } from '../docker/docker.ts';
+import { fixture } from '../fixture.ts';
 import { postgresContainer } from './postgres-container.ts';
 import { migrateTemplate } from './template-database.ts';
 
@@ -11,6 +13,11 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of a server on which tests make databases of their own. */
     postgresUrl: string;
+    /**
+     * Options by which other containers reach it as `postgres`, and are removed if the test run is
+     * killed. None where it is not in a container itself.
+     */
+    containerOptions: readonly string[];
   }
 }
 
@@ -27,23 +34,39 @@ export default async function setup(project: TestProject) {
   const tests = isEmbedded ? project : project.vitest;
   // Another project has started it.
   if (!isEmbedded && project.vitest.getProvidedContext().postgresUrl) return;
-  const wanted = process.env['TEST_DATABASE'] ?? ((await dockerIsRunning()) && 'container');
+  const wanted = process.env['TEST_DATABASE'] ?? (dockerIsRunning() && 'container');
   const start = wanted === 'container' && !isEmbedded ? startContainer : startEmbedded;
-  const { url, stop } = await start();
-  await migrateTemplate(url);
-  tests.provide('postgresUrl', url);
+  const server = await start();
+  await migrateTemplate(server.url);
+  tests.provide('postgresUrl', server.url);
+  tests.provide('containerOptions', server.containerOptions);
   console.log(`PostgreSQL of the tests: ${start === startContainer ? 'container' : 'embedded'}`);
-  return stop;
+  return () => server[Symbol.asyncDispose]();
 }
 
-async function startContainer() {
-  const command = ['postgres', ...FAST.flatMap((setting) => ['-c', setting])];
-  const container = await postgresContainer().withCommand(command).start();
-  return { url: container.getConnectionUri(), stop: () => container.stop() };
+function startContainer() {
+  return fixture(async (resources) => {
+    const network = resources.use(await new Network().start());
+    const container = await postgresContainer()
+      .withCommand(['postgres', ...FAST.flatMap((setting) => ['-c', setting])])
+      .withNetwork(network)
+      .withNetworkAliases('postgres')
+      .start();
+    resources.use(container);
+    const session = 'org.testcontainers.session-id';
+    const label = `--label=${session}=${container.getLabels()[session]}`;
+    return {
+      url: container.getConnectionUri(),
+      containerOptions: [`--network=${network.getName()}`, label],
+    };
+  });
 }
 
-async function startEmbedded() {
-  const folder = await mkdtempDisposable(path.join(tmpdir(), 'site-test-'));
-  const server = await startEmbeddedPostgres(folder.path, FAST);
-  return { url: server.databaseUrl, stop: () => server.stop().then(folder.remove) };
+function startEmbedded() {
+  return fixture(async (resources) => {
+    const folder = resources.use(await mkdtempDisposable(path.join(tmpdir(), 'site-test-')));
+    const { databaseUrl, stop } = await startEmbeddedPostgres(folder.path, FAST);
+    resources.defer(stop);
+    return { url: databaseUrl, containerOptions: [] };
+  });
 }

@@ -1,23 +1,19 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { endOf } from '../posts/posts-command.ts';
 
 /** Whether a Docker engine runs here. */
-export async function dockerIsRunning(): Promise<boolean> {
-  return docker(['version'], '', 5_000).then(
-    ({ exitCode }) => exitCode === 0,
-    () => false,
-  );
+export function dockerIsRunning(): boolean {
+  return spawnSync('docker', ['version'], { timeout: 5_000 }).status === 0;
 }
 
 /**
  * Runs the Docker client to its end.
  *
  * @param input what it reads from standard input.
- * @param timeout milliseconds after which it is ended.
  * @throws only when there is no client; a failure is in the outcome.
  */
-export async function docker(args: readonly string[], input = '', timeout?: number) {
-  const child = spawn('docker', args, { timeout });
+export async function docker(args: readonly string[], input = '') {
+  const child = spawn('docker', args);
   // A command that ends before it has read everything says so by its exit code.
   child.stdin.on('error', () => {}).end(input);
   const { code, stdout, stderr } = await endOf(child);
