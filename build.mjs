@@ -17,13 +17,13 @@ import packageJson from './package.json' with { type: 'json' };
 import { manifestOf } from './src/build/bundles/manifest.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
 import { printWarnings, reported } from './src/build/bundles/report-errors.ts';
+import { styleSheets } from './src/build/bundles/style-sheets.ts';
 import { webManifest } from './src/build/bundles/web-manifest.ts';
-import { checkContent } from './src/build/content/check-content.ts';
+import { checkContent } from './src/build/content/load-content.ts';
 import { findSamples } from './src/build/content/samples.ts';
 import { BRAND_FOLDER } from './src/build/pictures/cached-encoder.ts';
 import { importPictures } from './src/build/pictures/import-pictures.ts';
 import { nameCards } from './src/build/pictures/social-cards.ts';
-import { styleTexts } from './src/build/styles/style-texts.ts';
 import { runCommand } from './src/process/run-command.ts';
 
 const release = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
@@ -121,7 +121,7 @@ function browserOptions(side) {
     minifyIdentifiers: !side.isDevelopment,
     platform: 'browser',
     target: BROWSERS,
-    plugins: [importPictures(assets), styleTexts(BROWSERS)],
+    plugins: [importPictures(assets), styleSheets(BROWSERS)],
   };
 }
 

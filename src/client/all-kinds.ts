@@ -4,8 +4,6 @@
  * page can respond to a touch.
  */
 import 'react-dom/client';
-import styles from '../styles/all-kinds.css' with { type: 'text' };
+import styles from '../styles/all-kinds.css' with { type: 'css' };
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
+document.adoptedStyleSheets.push(styles);

@@ -4,7 +4,13 @@ import { unknownPage } from '../pages/error-page.tsx';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import type { createPageLoader } from './page-loader.ts';
-import { mainPicture } from './prerender-ready.ts';
+
+declare global {
+  interface Window {
+    /** The flag that prerender services wait for: `false` from the start of a page until it is complete. */
+    prerenderReady: boolean;
+  }
+}
 
 /** What the document shows. */
 interface Shown {
@@ -57,10 +63,11 @@ export function createNavigation(
     await settle();
   }
 
-  /** Nothing else may have been shown meanwhile. */
+  /** Waits until the main picture has loaded or failed. Nothing else may have been shown meanwhile. */
   async function settle(): Promise<void> {
     const { match, state } = shown;
-    await mainPicture();
+    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
+    await picture?.decode().catch(() => {});
     if (shown.match === match) window.prerenderReady = state.status === 'loaded';
   }
 

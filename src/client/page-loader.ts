@@ -1,7 +1,7 @@
-import type { LoadedState, PageMatch } from '../pages/page.ts';
+import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
-import { loadPage } from './load-page.ts';
+import { postsApi } from './posts-api.ts';
 
 declare global {
   interface Navigator {
@@ -47,4 +47,11 @@ export function createPageLoader(root: Element) {
     prefetched.delete(match.address);
     return early && early.status !== 'error' ? early : loadPage(match);
   };
+}
+
+/** Loads what a page needs; where that fails, its state says so. */
+async function loadPage({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
+  const measurement = document.documentElement.dataset;
+  const state = page.load?.({ ...input, posts: postsApi, measurement });
+  return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
 }

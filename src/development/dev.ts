@@ -5,10 +5,9 @@ import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
-import { askedToStop } from './asked-to-stop.ts';
 import { createLiveSite, onSave } from './live-site.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { startSiteProcess } from './site-process.ts';
+import { askedToStop, startSiteProcess } from './site-process.ts';
 
 /** `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. */
 await runCommand(async () => {

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forward } from './forward.ts';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { SiteProcess } from './site-process.ts';
 
 /** An editor writes a file in several steps; the action runs once for all of them. */
@@ -46,4 +45,15 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
     },
     stop: async () => current?.[Symbol.asyncDispose](),
   };
+}
+
+/** Sends a request to another port of this machine. */
+export function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+  const { method, url, headers } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
+  });
+  outgoing.once('error', (error) => response.destroy(error));
+  incoming.pipe(outgoing);
 }

@@ -2,7 +2,6 @@ import { pageTexts } from '../content/pages.ts';
 import { site } from '../content/site.ts';
 import type { Post } from '../posts/post.ts';
 import { absoluteUrl, machineRoutes, postHref, routes } from '../routes.ts';
-import { withAbsoluteUrls } from './absolute-urls.ts';
 
 /** The blog's feed, in the terms of JSON Feed. RSS and Atom are written from it. */
 export type Feed = ReturnType<typeof feedOf>;
@@ -64,4 +63,23 @@ function itemOf(post: Post, siteUrl: string) {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** A tag with its attributes. In HTML of ours `<` always begins one, and values stand in `"`. */
+const TAG = /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
+const ADDRESS = / (href|src|srcset|cite)="([^"]*)"/g;
+
+/** Makes the addresses in a post's HTML absolute, for readers who see it elsewhere than on its page. */
+function withAbsoluteUrls(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl);
+  const absolute = (address: string) => {
+    if (address.startsWith('#')) return pageUrl + address;
+    return /^\/(?!\/)/.test(address) ? origin + address : address;
+  };
+  return html.replace(TAG, (tag) =>
+    tag.replace(ADDRESS, (_attribute, name: string, value: string) => {
+      const parts = name === 'srcset' ? value.split(', ') : [value];
+      return ` ${name}="${parts.map(absolute).join(', ')}"`;
+    }),
+  );
 }

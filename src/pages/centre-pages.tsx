@@ -1,10 +1,13 @@
 import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
-import { site } from '../content/site.ts';
+import { listing } from '../content/listing.ts';
+import { site, trialSession } from '../content/site.ts';
+import { visitSections, visitTexts } from '../content/visit.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { TrialSteps, Visit } from '../ui/centre/trial-session.tsx';
+import { PrivacyNote } from '../ui/parts/contact.tsx';
+import { Section, TextSections } from '../ui/parts/sections.tsx';
 import { fixedPage } from './fixed-page.tsx';
 import { Home } from './home.tsx';
 import type { Page } from './page.ts';
@@ -34,3 +37,33 @@ export const centrePages: readonly Page[] = [
     pictures: facilities.gallery,
   }),
 ];
+
+/** How a trial session goes. */
+function TrialSteps() {
+  const { heading, lead, steps } = trialSession;
+  return (
+    <Section id="como-es" heading={heading} lead={lead}>
+      <ol className="steps side-by-side">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <PrivacyNote />
+    </Section>
+  );
+}
+
+const VISIT = visitSections(listing);
+
+/** Hours, prices and the way, where the owner has given any of them. */
+function Visit() {
+  if (VISIT.length === 0) return null;
+  return (
+    <Section id="antes-de-venir" heading={visitTexts.heading}>
+      <TextSections sections={VISIT} headingLevel={3} />
+    </Section>
+  );
+}

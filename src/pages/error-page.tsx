@@ -1,6 +1,6 @@
 import { type ErrorPage, errorPages } from '../content/interface/errors.ts';
-import type { PageMetadata } from '../ui/layout/page-metadata.ts';
-import { ErrorMessage } from '../ui/parts/error-message.tsx';
+import type { PageMetadata } from '../ui/layout/document-head.tsx';
+import { ErrorMessage } from '../ui/parts/load-status.tsx';
 import type { Page, PageMatch } from './page.ts';
 
 /** The page for a failed request. It has no address of its own; the log and metrics name it by its path. */

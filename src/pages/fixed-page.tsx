@@ -1,25 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { Picture } from '../content/content-picture.ts';
+import type { ComponentProps, PropsWithChildren } from 'react';
 import { type PageName, type PageTexts, pageTexts } from '../content/pages.ts';
 import { routes } from '../routes.ts';
 import { PageHeader, TextSections } from '../ui/parts/sections.tsx';
 import type { Page } from './page.ts';
 
-interface TextPageProps extends ComponentProps<typeof PageHeader>, Pick<PageTexts, 'sections'> {
-  /** Below the text. */
-  readonly children?: ReactNode;
-}
-
-interface FixedPageOptions extends Partial<TextPageProps> {
-  /** Pictures that search engines are to find at the page. */
-  readonly pictures?: readonly Picture[];
-}
+type TextPageProps = PropsWithChildren<
+  ComponentProps<typeof PageHeader> & Pick<PageTexts, 'sections'>
+>;
 
 /**
  * A fixed page: it loads no data. Its path is in `routes.ts` and its words are in `content/pages.ts`,
  * both under its name. Below the words stand the `children`.
  */
-export function fixedPage(name: PageName, { pictures, ...options }: FixedPageOptions = {}): Page {
+export function fixedPage(
+  name: PageName,
+  { pictures, ...options }: Partial<TextPageProps> & Pick<Page, 'pictures'> = {},
+): Page {
   const texts: PageTexts = pageTexts[name];
   const { title, description } = texts;
   return {

@@ -1,8 +1,7 @@
 import { errorPages } from '../content/interface/errors.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
-import { ErrorMessage } from '../ui/parts/error-message.tsx';
-import { Loading } from '../ui/parts/load-status.tsx';
+import { ErrorMessage, Loading } from '../ui/parts/load-status.tsx';
 import { LongDate } from '../ui/parts/long-date.tsx';
 import { errorMetadata } from './error-page.tsx';
 import { TextPage } from './fixed-page.tsx';

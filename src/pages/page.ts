@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../content/content-picture.ts';
 import type { Measurement } from '../measurement.ts';
 import type { PostReader } from '../posts/post.ts';
-import type { PageMetadata } from '../ui/layout/page-metadata.ts';
+import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
 /** Where a page's data stands. */
 export type PageState<Data> =

@@ -2,14 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageKind } from '../pages/page.ts';
 
-/** The version of the build. */
-export interface BuildInfo {
-  /** As in `package.json`. */
-  readonly version: string;
-  /** The commit, where the build was told it. */
-  readonly revision: string;
-}
-
 /** The parts of a page's head that the build makes: styles as text, all else by public address. */
 export interface Assets {
   /** The stylesheet of each kind of page, minified. */
@@ -22,13 +14,14 @@ export interface Assets {
   }[];
   /** The fonts that a first screen is set in. */
   readonly preloadedFonts: readonly string[];
-  readonly build: BuildInfo;
+  /** The version as in `package.json`, and the commit, where the build was told it. */
+  readonly build: { readonly version: string; readonly revision: string };
   /** How many samples are left in the content (`npm run ready`). */
   readonly samples: number;
 }
 
-/** The manifest that `build.mjs` writes, with the styles of the question for consent. */
-export type Manifest = Assets & { readonly consentStyles: string };
+/** The manifest that `build.mjs` writes, also with the styles of pages that ask for consent. */
+export type Manifest = Assets & { readonly stylesWithConsent: Assets['styles'] };
 
 /**
  * Reads the manifest that `build.mjs` writes beside the bundles.
@@ -38,13 +31,6 @@ export type Manifest = Assets & { readonly consentStyles: string };
  */
 export async function readAssets(distFolder: string, asksConsent = false): Promise<Assets> {
   const text = await readFile(path.join(distFolder, 'manifest.json'), 'utf8');
-  const { consentStyles, ...assets }: Manifest = JSON.parse(text);
-  if (!asksConsent) return assets;
-  const { centre, blog, article } = assets.styles;
-  const styles = {
-    centre: centre + consentStyles,
-    blog: blog + consentStyles,
-    article: article + consentStyles,
-  };
-  return { ...assets, styles };
+  const { stylesWithConsent, ...assets }: Manifest = JSON.parse(text);
+  return asksConsent ? { ...assets, styles: stylesWithConsent } : assets;
 }

@@ -1,5 +1,5 @@
-/** A stylesheet that `build/styles/style-texts.ts` gives to a script as its text. */
+/** A stylesheet that `build/bundles/style-sheets.ts` gives to a script. */
 declare module '*.css' {
-  const text: string;
-  export default text;
+  const sheet: CSSStyleSheet;
+  export default sheet;
 }

@@ -10,7 +10,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { forward } from '../../src/development/forward.ts';
+import { forward } from '../../src/development/live-site.ts';
 import { routes } from '../../src/routes.ts';
 import { fixture } from '../support/fixture.ts';
 import { httpGet } from '../support/server/http.ts';

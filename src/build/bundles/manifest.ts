@@ -28,16 +28,17 @@ export function manifestOf(
   };
   const stylesOf = (name: string) => outputOf(`src/styles/${name}.css`).text;
   const core = stylesOf('core');
+  const stylesWith = (others: string) => ({
+    centre: core + stylesOf('centre') + others,
+    blog: core + stylesOf('blog') + others,
+    article: core + stylesOf('article') + others,
+  });
   const scripts = ['src/client/entry.ts', LIVE_RELOAD].filter((source) =>
     Object.values(metafile.outputs).some(({ entryPoint }) => entryPoint === source),
   );
   return {
-    styles: {
-      centre: core + stylesOf('centre'),
-      blog: core + stylesOf('blog'),
-      article: core + stylesOf('article'),
-    },
-    consentStyles: stylesOf('consent'),
+    styles: stylesWith(''),
+    stylesWithConsent: stylesWith(stylesOf('consent')),
     build,
     samples,
     scripts: scripts.map((source) => {

@@ -9,8 +9,8 @@ export function readConsent(name: string, version: string): readonly string[] | 
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   const stored = new URLSearchParams(pair?.slice(name.length + 1));
   const ageMs = Date.now() - Date.parse(stored.get('date') ?? '');
-  if (stored.get('version') !== version || !(ageMs < MAX_AGE_SECONDS * 1_000)) return undefined;
-  return stored.getAll('granted');
+  const isValid = stored.get('version') === version && ageMs < MAX_AGE_SECONDS * 1_000;
+  return isValid ? stored.getAll('granted') : undefined;
 }
 
 /**
@@ -34,8 +34,8 @@ export function forgetOthers(name: string): void {
   const labels = location.hostname.split('.');
   const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
-    const other = pair.split('=', 1)[0];
-    if (!other || other === name) continue;
+    const [other] = pair.split('=');
+    if (other === name) continue;
     for (const domain of ['', ...domains])
       document.cookie = `${other}=; Max-Age=0; Path=/${domain}`;
   }

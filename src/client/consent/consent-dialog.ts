@@ -4,13 +4,13 @@
  */
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
 
-const id = document.documentElement.dataset['consent'] ?? '';
-const root = document.getElementById(id) as HTMLElement;
+const { consent = '' } = document.documentElement.dataset;
+const root = document.getElementById(consent) as HTMLElement;
 const [banner, status, details, opener] = ['section', 'p', 'fieldset', '[aria-expanded]'].map(
   (selector) => root.querySelector(selector),
 ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 const form = root.querySelector('form') as HTMLFormElement;
-const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+const boxes = [...form.querySelectorAll('input')];
 const { version = '', preferences, trialPath = '', asked = '', saved = '' } = root.dataset;
 
 /** The cookie holds the choice: tabs only tell each other that it has changed. */
@@ -31,7 +31,7 @@ if (granted) measure();
 else show();
 
 tabs.addEventListener('message', followCookie);
-addEventListener('pageshow', ({ persisted }) => persisted && followCookie());
+addEventListener('pageshow', followCookie);
 addEventListener('visibilitychange', followCookie);
 
 addEventListener('click', (event) => {
@@ -45,7 +45,7 @@ addEventListener('click', (event) => {
   banner.querySelector('h2')?.focus();
 });
 
-opener.addEventListener('click', () => expand(opener.ariaExpanded === 'false'));
+opener.addEventListener('click', () => expand(details.hidden as boolean));
 
 // Leaves the question open: it is asked again on the next page.
 banner.addEventListener('keydown', ({ key }) => {
@@ -58,7 +58,8 @@ form.addEventListener('submit', (event) => {
   const chosen = boxes.filter((box) => value === 'all' || (value === 'chosen' && box.checked));
   const purposes = chosen.map((box) => box.name);
   writeConsent(form.name, version, purposes);
-  apply(purposes);
+  hide();
+  followCookie();
   status.textContent = saved;
   tabs.postMessage('changed');
 });
@@ -81,14 +82,11 @@ function expand(isExpanded: boolean): void {
   opener.ariaExpanded = String(isExpanded);
 }
 
-/** Applies a choice that was made in another tab, or while this page was in the back-forward cache. */
+/** Applies a new choice: from here, from another tab, or from before a return to this page. */
 function followCookie(): void {
   const now = readConsent(form.name, version);
-  if (String(now) !== String(granted)) apply(now ?? []);
-}
-
-function apply(now: readonly string[]): void {
-  const isWithdrawn = granted?.some((purpose) => !now.includes(purpose));
+  if (String(now) === String(granted)) return;
+  const isWithdrawn = granted?.some((purpose) => !now?.includes(purpose));
   granted = now;
   hide();
   measure();

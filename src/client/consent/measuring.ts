@@ -1,7 +1,13 @@
 /** Starts the measurements that a visitor has agreed to: loaded after consent, and only then. */
-import { countVisits } from './count-visits.ts';
-import { push } from './data-layer.ts';
-import { applyToTagManager } from './tag-manager.ts';
+import { applyToTagManager, push } from './tag-manager.ts';
+import { addScript, onPageView } from './third-party-script.ts';
+
+declare global {
+  interface Window {
+    va?: (...call: readonly unknown[]) => void;
+    vaq?: unknown[];
+  }
+}
 
 let isCounting = false;
 let isWanted = false;
@@ -27,4 +33,16 @@ export async function measure(granted: readonly string[], trialPath: string): Pr
       navigator.sendBeacon(webVitalsUrl, JSON.stringify(report));
     }
   });
+}
+
+/**
+ * Counts visits by the script at an address. It finds the queue of Vercel's Web Analytics
+ * (`window.va`, `window.vaq`), as on that platform, with a call for each page view; a script of
+ * another maker ignores the queue and looks for itself.
+ */
+function countVisits(src: string): void {
+  window.vaq ??= [];
+  window.va ??= (...call) => window.vaq?.push(call);
+  onPageView(() => window.va?.('pageview', { path: location.pathname }));
+  addScript(src, { disableAutoTrack: '1' });
 }

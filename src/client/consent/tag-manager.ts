@@ -1,5 +1,10 @@
-import { gtag, push, thisPage } from './data-layer.ts';
 import { addScript, onPageView } from './third-party-script.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
 
 /**
  * Starts a container of Google Tag Manager, or tells the one that runs of another choice. Consent
@@ -9,6 +14,7 @@ import { addScript, onPageView } from './third-party-script.ts';
  */
 export function applyToTagManager(id: string, granted: readonly string[], trialPath: string): void {
   const isStarted = window.dataLayer !== undefined;
+  window.dataLayer ??= [];
   if (!isStarted) gtag('consent', 'default', consentOf([]));
   gtag('consent', 'update', consentOf(granted));
   if (isStarted) return;
@@ -16,6 +22,16 @@ export function applyToTagManager(id: string, granted: readonly string[], trialP
   onPageView(() => push({ event: 'page_view', ...thisPage(), page_title: document.title }));
   onPress(trialPath);
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
+}
+
+/** Tells the container of something, if there is one. */
+export function push(entry: object): void {
+  window.dataLayer?.push(entry);
+}
+
+/** A command is told from other entries by being an `arguments` object; an array is not one. */
+function gtag(..._command: readonly unknown[]): void {
+  push(arguments);
 }
 
 function consentOf(granted: readonly string[]) {
@@ -38,4 +54,9 @@ function onPress(trialPath: string): void {
   };
   // Before the site's own listeners, which may go to another page.
   addEventListener('click', tell, { capture: true });
+}
+
+/** Without the query, which may hold what a person typed. */
+function thisPage() {
+  return { page_path: location.pathname, page_location: location.origin + location.pathname };
 }

@@ -1,10 +1,8 @@
 import { galleryViewer as texts } from '../../content/interface/gallery-texts.ts';
-import styles from '../../styles/blocks/centre/viewer.css' with { type: 'text' };
+import styles from '../../styles/blocks/centre/viewer.css' with { type: 'css' };
 import { createSlide } from './gallery-slide.ts';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`@layer blocks{${styles}}`);
-document.adoptedStyleSheets.push(sheet);
+document.adoptedStyleSheets.push(styles);
 
 /**
  * Shows the pictures of a gallery large, beginning with the one of a link. Swiping is the strip's

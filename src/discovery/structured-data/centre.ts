@@ -1,12 +1,12 @@
-import type { ExerciseGym } from 'schema-dts';
+import type { ExerciseGym, Offer } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
-import { site } from '../../content/site.ts';
+import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
+import { amountOf } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
-import { priceRange, trialOffer } from './offers.ts';
-import { CENTRE, personInBrief } from './references.ts';
+import { CENTRE, OFFER, personInBrief } from './references.ts';
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
@@ -44,4 +44,37 @@ export function centre(facts: Listing = listing): ExerciseGym {
     employee: trainers.map(personInBrief),
     makesOffer: trialOffer,
   };
+}
+
+/** The trial session, which costs nothing. */
+export const trialOffer: Offer = {
+  '@type': 'Offer',
+  ...OFFER,
+  name: trialSession.mail.subject,
+  url: routes.trialSession,
+  price: 0,
+  priceCurrency: 'EUR',
+  itemOffered: {
+    '@type': 'Service',
+    name: trialSession.mail.subject,
+    serviceType: site.descriptor,
+    provider: CENTRE,
+  },
+};
+
+/** Each price that the owner has given: the page of the trial session shows them. */
+export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer[] {
+  return prices.map(({ name, euros }) => ({
+    '@type': 'Offer',
+    name,
+    price: euros,
+    priceCurrency: 'EUR',
+    offeredBy: CENTRE,
+  }));
+}
+
+/** The lowest and the highest price, or the only one. */
+function priceRange(prices: NonNullable<Listing['prices']>): string {
+  const amounts = prices.map(({ euros }) => euros);
+  return [...new Set([Math.min(...amounts), Math.max(...amounts)])].map(amountOf).join('–');
 }

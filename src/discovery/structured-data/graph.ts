@@ -1,7 +1,7 @@
-import type { BreadcrumbList, WebPage } from 'schema-dts';
+import type { BreadcrumbList, Graph, WebPage } from 'schema-dts';
 import type { Page, PageState } from '../../pages/page.ts';
+import { absoluteUrl } from '../../routes.ts';
 import { type Crumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import { toJson } from './json-ld.ts';
 import { WEBSITE } from './references.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -43,4 +43,15 @@ function breadcrumbList(trail: readonly Crumb[]): BreadcrumbList {
       item: { '@id': path },
     })),
   };
+}
+
+const ADDRESSES = new Set(['@id', 'url', 'image', 'contentUrl']);
+
+/** Writes addresses as whole ones; leaves out those that cannot be parsed. */
+export function toJson(graph: Graph, siteUrl: string): string {
+  return JSON.stringify(graph, (key, value) => {
+    // A template is no address: its braces must stay.
+    if (key === 'urlTemplate') return siteUrl + value;
+    return ADDRESSES.has(key) ? absoluteUrl(value, siteUrl) : value;
+  });
 }

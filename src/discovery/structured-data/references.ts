@@ -1,11 +1,12 @@
-import type { Organization, Person } from 'schema-dts';
+import type { Blog, Organization, Person, WebSite } from 'schema-dts';
+import { pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { type Trainer, trainers } from '../../content/trainers.ts';
-import { routes, trainerHref } from '../../routes.ts';
+import { parameters, routes, trainerHref } from '../../routes.ts';
 
 /**
  * References to things that are described in full elsewhere: at home, or on their own page. Here and
- * in all descriptions addresses on the site are paths; `json-ld.ts` puts the origin before them.
+ * in all descriptions addresses on the site are paths; `graph.ts` puts the origin before them.
  */
 export const CENTRE = { '@id': '/#centro' };
 export const WEBSITE = { '@id': '/#web' };
@@ -31,3 +32,31 @@ export function personNamed(name: string): Person {
   const trainer = trainers.find((each) => each.name === name);
   return trainer ? personInBrief(trainer) : { '@type': 'Person', name };
 }
+
+/** The site, and how one searches in it. */
+export const website: WebSite = {
+  '@type': 'WebSite',
+  ...WEBSITE,
+  name: site.name,
+  url: routes.home,
+  inLanguage: 'es',
+  publisher: CENTRE,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${routes.blog}?${parameters.search}={palabras}`,
+    },
+    // Google's property of schema.org's Actions, which names the parameter.
+    ...{ 'query-input': 'required name=palabras' },
+  },
+};
+
+export const blogOfCentre: Blog = {
+  '@type': 'Blog',
+  ...BLOG,
+  name: pageTexts.blog.heading,
+  url: routes.blog,
+  inLanguage: 'es',
+  publisher: centreInBrief,
+};

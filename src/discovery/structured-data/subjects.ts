@@ -5,18 +5,18 @@ import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref, routes, trainerHref } from '../../routes.ts';
-import { centre } from './centre.ts';
-import { pricedOffers, trialOffer } from './offers.ts';
+import { centre, pricedOffers, trialOffer } from './centre.ts';
 import {
   BLOG,
+  blogOfCentre,
   CENTRE,
   centreInBrief,
   OFFER,
   personInBrief,
   personNamed,
   personOf,
+  website,
 } from './references.ts';
-import { blogOfCentre, website } from './website.ts';
 
 /** The subject of a page, in addition to its metadata. */
 export interface Subject extends Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'> {

@@ -1,8 +1,7 @@
-import { atom } from '../../discovery/atom.ts';
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
+import { atom, rss } from '../../discovery/feed-xml.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
-import { rss } from '../../discovery/rss.ts';
 import { securityText } from '../../discovery/security-text.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
 import type { PostArchive } from '../../posts/reading/post-repository.ts';

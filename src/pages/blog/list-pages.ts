@@ -3,9 +3,8 @@ import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
 import { failed, type LoadedState, type LoaderInput, type Page } from '../page.ts';
-import { listMetadata } from './list-metadata.ts';
 import { ListView } from './list-view.tsx';
-import type { PostList } from './post-list.ts';
+import { listMetadata, type PostList } from './post-list.ts';
 
 /** All posts, or those that a search finds. */
 export const blogPage: Page<PostList> = {

@@ -1,14 +1,15 @@
+import { blog } from '../../content/blog.ts';
 import { errorPages, postsError } from '../../content/interface/errors.ts';
-import { AllPosts } from '../../ui/blog/blog-links.tsx';
-import { BlogFinder } from '../../ui/blog/finder.tsx';
+import { routes } from '../../routes.ts';
+import { AllPosts, BlogFinder } from '../../ui/blog/blog-links.tsx';
+import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
-import { ErrorMessage } from '../../ui/parts/error-message.tsx';
-import { LoadError, Loading } from '../../ui/parts/load-status.tsx';
+import { PostCards } from '../../ui/blog/post-cards.tsx';
+import { Link } from '../../ui/parts/link.tsx';
+import { ErrorMessage, LoadError, Loading } from '../../ui/parts/load-status.tsx';
 import { PageHeader } from '../../ui/parts/sections.tsx';
 import type { PageState } from '../page.ts';
-import { listTexts } from './list-texts.ts';
-import { hrefOf, type PostList } from './post-list.ts';
-import { ListedPosts } from './listed-posts.tsx';
+import { hrefOf, listTexts, type PostList } from './post-list.ts';
 
 /** A page of a list, whether it is loaded or not. */
 export function ListView({ state }: { readonly state: PageState<PostList> }) {
@@ -37,4 +38,18 @@ export function ListView({ state }: { readonly state: PageState<PostList> }) {
       )}
     </div>
   );
+}
+
+/** The posts of a page of a list; where there are none, what the visitor can do. */
+function ListedPosts({ posts, selection: { search } }: PostList) {
+  if (posts.length === 0 && search) {
+    return (
+      <Link className="more-link" to={routes.blog}>
+        {blog.all}
+      </Link>
+    );
+  }
+  if (posts.length === 0) return <p className="empty">{blog.empty}</p>;
+  if (search) return <FoundPosts posts={posts} headingLevel={2} />;
+  return <PostCards posts={posts} />;
 }

@@ -1,5 +1,14 @@
-import type { PostPage, PostSelection } from '../../posts/post.ts';
+import { blog } from '../../content/blog.ts';
+import { errorPages } from '../../content/interface/errors.ts';
+import { type PageTexts, pageTexts } from '../../content/pages.ts';
+import type { PostPage, PostSelection, PostSummary } from '../../posts/post.ts';
+import { firstWords, SEARCH_MAX_WORDS } from '../../posts/post-query.ts';
+import { topicSlug } from '../../posts/slug.ts';
 import { blogHref, topicHref } from '../../routes.ts';
+import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
+import type { PageMetadata } from '../../ui/layout/document-head.tsx';
+import { errorMetadata } from '../error-page.tsx';
+import type { PageState } from '../page.ts';
 
 /** Data of every list of the blog. */
 export interface PostList extends PostPage {
@@ -11,4 +20,65 @@ export interface PostList extends PostPage {
 /** The address of a page of a list. */
 export function hrefOf({ search, topic }: PostSelection, page: number): string {
   return topic ? topicHref(topic, page) : blogHref({ search, page });
+}
+
+/** The metadata of a page of a list; those of a search have no canonical address. */
+export function listMetadata(state: PageState<PostList>): PageMetadata {
+  if (state.status === 'error') {
+    return errorMetadata(errorPages[state.statusCode === 404 ? 404 : 503]);
+  }
+  const list = state.status === 'loaded' ? state.data : undefined;
+  const { title, description } = listTexts(list);
+  if (!list) return { title, description };
+  const { selection, page, pageCount } = list;
+  const trail = [blogCrumb];
+  if (selection.search) return { title, description, trail };
+  const number = page > 1 && blog.pages.page(page);
+  return {
+    title: number ? `${title} — ${number.toLowerCase()}` : title,
+    description: number ? `${description} ${number}.` : description,
+    canonicalPath: hrefOf(selection, page),
+    ...((selection.topic || page > 1) && { trail }),
+    ...(page > 1 && { previousPath: hrefOf(selection, page - 1) }),
+    ...(page < pageCount && { nextPath: hrefOf(selection, page + 1) }),
+  };
+}
+
+type ListTexts = Pick<PageTexts, 'title' | 'description' | 'heading' | 'lead'>;
+
+/** The words around a list; before it is loaded those of the blog. */
+export function listTexts(list?: PostList): ListTexts {
+  if (list?.selection.search) return searchTexts(list.selection.search, list);
+  if (list?.selection.topic) return topicTexts(list.selection.topic, list);
+  return pageTexts.blog;
+}
+
+function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts {
+  const heading = blog.search.heading(search);
+  const count = pageCount === 1 ? posts.length : undefined;
+  const lead = posts.length > 0 ? blog.search.lead(count) : blog.search.noResult;
+  const isCut = firstWords(search) !== search;
+  const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
+  return { ...pageTexts.blog, title: heading, heading, lead: lead + limit };
+}
+
+/** The name of the topic is as the first post here writes it. */
+function topicTexts(slug: string, { posts }: PostList): ListTexts {
+  const name = posts[0]?.topics.find((topic) => topicSlug(topic) === slug) ?? slug;
+  return {
+    title: `${name}: ${blog.topics.title}`,
+    description: describe(name, posts),
+    heading: name,
+    lead: blog.topics.lead(name),
+  };
+}
+
+/** Search engines show so many characters. */
+const MAX_DESCRIPTION = 160;
+
+/** Names the newest two posts, or one where two are too long. */
+function describe(name: string, posts: readonly PostSummary[]): string {
+  const titles = posts.slice(0, 2).map(({ title }) => title);
+  const both = blog.topics.description(name, titles);
+  return both.length <= MAX_DESCRIPTION ? both : blog.topics.description(name, titles.slice(0, 1));
 }

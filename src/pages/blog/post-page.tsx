@@ -6,9 +6,8 @@ import { isSlug, topicSlug } from '../../posts/slug.ts';
 import { postHref, routes, topicHref } from '../../routes.ts';
 import { Article } from '../../ui/blog/article.tsx';
 import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import type { PageMetadata, SharedImage } from '../../ui/layout/page-metadata.ts';
-import { ErrorMessage } from '../../ui/parts/error-message.tsx';
-import { Loading } from '../../ui/parts/load-status.tsx';
+import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
+import { ErrorMessage, Loading } from '../../ui/parts/load-status.tsx';
 import { errorMetadata } from '../error-page.tsx';
 import { failed, type Page, type PageState } from '../page.ts';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
 import type { Post } from '../../posts/post.ts';
 import { LongDate } from '../parts/long-date.tsx';
@@ -5,9 +6,7 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { Section } from '../parts/sections.tsx';
 import { AllPosts, TopicLinks } from './blog-links.tsx';
 import { FoundPosts } from './found-posts.tsx';
-import { heroPictureOf } from './hero-picture.ts';
-import { RichContent } from './rich-content.tsx';
-import { TableOfContents } from './table-of-contents.tsx';
+import { heroPictureOf } from './post-cards.tsx';
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {
@@ -38,11 +37,60 @@ export function Article({ post }: { readonly post: Post }) {
         {post.topics.length > 0 && <TopicLinks topics={post.topics} />}
         {post.related.length > 0 && (
           <Section id="relacionados" heading={blog.article.related}>
-            <FoundPosts posts={post.related} headingLevel={3} className="side-by-side" />
+            <FoundPosts posts={post.related} headingLevel={3} />
           </Section>
         )}
         <AllPosts />
       </footer>
     </article>
+  );
+}
+
+/** With fewer headings one sees them all while reading. */
+const ENOUGH = 4;
+
+/** Links to the parts of a long article; of a short one nothing. */
+function TableOfContents({ post: { headings } }: { readonly post: Post }) {
+  if (headings.length < ENOUGH) return null;
+  return (
+    <nav aria-label={blog.article.contents} className="wrap contents">
+      <details>
+        <summary>{blog.article.contents}</summary>
+        <ol>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+declare global {
+  /** Of the Trusted Types standard (W3C), what is used here; absent in browsers without it. */
+  var trustedTypes: { createPolicy<Rules>(name: string, rules: Rules): Rules } | undefined;
+}
+
+/**
+ * Browsers refuse a string as markup of a page that is there already. This policy lets an article in
+ * as it is: the server has sent it through its sanitizer. The Content-Security-Policy names it.
+ */
+const policy = globalThis.trustedTypes?.createPolicy('site', {
+  createHTML: (html: string) => html,
+});
+
+/** The text of an article. Scripts find it by its attribute. @param html has passed the sanitizer. */
+function RichContent({ html }: { readonly html: string }) {
+  // The same object for the same text: React then leaves the article as it is.
+  const content = useMemo(() => ({ __html: policy?.createHTML(html) ?? html }), [html]);
+  return (
+    <div
+      className="wrap post-text prose"
+      data-rich-content=""
+      // oxlint-disable-next-line react/no-danger -- it has passed the sanitizer
+      dangerouslySetInnerHTML={content}
+    />
   );
 }

@@ -6,14 +6,13 @@ import { LongDate } from '../parts/long-date.tsx';
 interface FoundPostsProps {
   readonly posts: readonly PostReference[];
   readonly headingLevel: 2 | 3;
-  readonly className: 'found-posts' | 'side-by-side';
 }
 
 /** Posts by title, with the extract in which a search found its words, or else what they are about. */
-export function FoundPosts({ posts, headingLevel, className }: FoundPostsProps) {
+export function FoundPosts({ posts, headingLevel }: FoundPostsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <ol className={className}>
+    <ol className={headingLevel === 2 ? 'found-posts' : 'side-by-side'}>
       {posts.map((post) => (
         <li key={post.id} className="found-post">
           <Heading>

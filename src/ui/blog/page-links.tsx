@@ -1,6 +1,5 @@
 import { blog } from '../../content/blog.ts';
 import { Link } from '../parts/link.tsx';
-import { shownPages } from './shown-pages.ts';
 
 interface PageLinksProps {
   readonly page: number;
@@ -47,4 +46,15 @@ export function PageLinks({ page, pageCount, hrefOf }: PageLinksProps) {
       </ul>
     </nav>
   );
+}
+
+/** The numbers to show, in order; `undefined` where several are left out. */
+function shownPages(page: number, pageCount: number): readonly (number | undefined)[] {
+  const around = [1, page - 1, page, page + 1, pageCount];
+  const numbers = [...new Set(around)].filter((number) => number >= 1 && number <= pageCount);
+  return numbers.flatMap((number, index) => {
+    const left = number - (numbers[index - 1] ?? 0) - 1;
+    if (left === 0) return [number];
+    return left === 1 ? [number - 1, number] : [undefined, number];
+  });
 }

@@ -1,10 +1,10 @@
 import { blog } from '../../content/blog.ts';
+import { USUAL_SIZE } from '../../media/picture.ts';
 import type { PostSummary } from '../../posts/post.ts';
 import { postHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
-import { heroPictureOf } from './hero-picture.ts';
 
 /** A page of the blog: a card for each post, the first one large. */
 export function PostCards({ posts }: { readonly posts: readonly PostSummary[] }) {
@@ -47,4 +47,10 @@ function sizesOf(index: number, count: number): string {
   const isAlone = index === 0 || (index === count - 1 && index % 2 === 1);
   if (isAlone) return LARGE_SIZES;
   return index % 4 < 2 ? WIDE_SIZES : NARROW_SIZES;
+}
+
+/** The hero of a post: in every format and width where the site stores it, else as it is. */
+export function heroPictureOf(post: PostSummary) {
+  const { heroImage = USUAL_SIZE, heroImageAlt, heroImageUrl } = post;
+  return { file: { ...heroImage, src: heroImageUrl }, alt: heroImageAlt };
 }

@@ -2,10 +2,9 @@ import { facilities } from '../../content/facilities.ts';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 
 /** As `gallery.css` lays the pictures out, which are 3 : 2: first, in pairs, last. */
-const FIRST_SIZES = EDGE_TO_EDGE;
 const PAIR_SIZES = `(min-width: 40rem) max(22.5rem, min(55.5vw, 58.5rem)), ${EDGE_TO_EDGE}`;
 const LAST_SIZES = `(min-width: 40rem) min(60vw, 68.7rem), ${EDGE_TO_EDGE}`;
-const SIZES = [FIRST_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAST_SIZES];
+const SIZES = [EDGE_TO_EDGE, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAST_SIZES];
 
 /**
  * The six pictures of the centre; each leads to itself in full size

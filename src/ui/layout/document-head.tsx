@@ -1,7 +1,36 @@
 import { site } from '../../content/site.ts';
-import { absoluteUrl } from '../../routes.ts';
-import type { PageMetadata } from './page-metadata.ts';
-import { cardOf } from './social-card.ts';
+import { CARD_SIZE } from '../../media/picture.ts';
+import { absoluteUrl, routes } from '../../routes.ts';
+import type { Crumb } from './breadcrumbs.tsx';
+
+/** A picture that networks show of a page. */
+export interface SharedImage {
+  /** Path or `https:` address of a JPEG, PNG or WebP. */
+  readonly src: string;
+  /** Pixels, where they are known. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly alt: string;
+}
+
+/** Metadata of a page for browsers, search engines and social networks. */
+export interface PageMetadata {
+  /** Without the centre's name, which follows every title. */
+  readonly title: string;
+  /** One or two sentences, 110 to 160 characters. */
+  readonly description: string;
+  /** Path of the page's one canonical address; absent from pages that nobody should index. */
+  readonly canonicalPath?: string;
+  /** Paths of the pages before and after in a list. */
+  readonly previousPath?: string;
+  readonly nextPath?: string;
+  /** The pages between the home page and this one; absent where no way to the page is shown. */
+  readonly trail?: readonly Crumb[];
+  /** Of an article: when it appeared and when it changed last, ISO 8601. */
+  readonly article?: { readonly published: string; readonly modified?: string | undefined };
+  /** The picture that networks show for the page instead of its own social card. */
+  readonly image?: SharedImage | undefined;
+}
 
 /** The elements of the document's head that follow the page; React moves them there. */
 export function DocumentHead({ metadata, siteUrl }: { metadata: PageMetadata; siteUrl: string }) {
@@ -36,4 +65,19 @@ export function DocumentHead({ metadata, siteUrl }: { metadata: PageMetadata; si
       )}
     </>
   );
+}
+
+/**
+ * Addresses of the pages' social cards, by canonical path: JSON that `build.mjs` sets (esbuild,
+ * `define`). In development there are none, and it is absent where a module runs unbundled.
+ */
+declare const SOCIAL_CARDS: string | undefined;
+
+const CARDS: Readonly<Record<string, string>> =
+  typeof SOCIAL_CARDS === 'undefined' ? {} : JSON.parse(SOCIAL_CARDS);
+
+/** The page's own social card, or else that of the home page. */
+function cardOf(path: string | undefined, title: string): SharedImage | undefined {
+  const src = CARDS[path ?? ''] ?? CARDS[routes.home];
+  return src ? { src, ...CARD_SIZE, alt: title } : undefined;
 }

@@ -4,10 +4,9 @@ import { site } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { visitFacts } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { Address } from '../parts/contact.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { Address, Facts } from '../parts/contact.tsx';
 import { Link } from '../parts/link.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from './header.tsx';
 
 /** The end of the address of a link that asks for consent again. */
 export const PREFERENCES_HASH = '#preferencias';

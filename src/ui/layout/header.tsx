@@ -1,8 +1,8 @@
+import logo from '../../content/brand/logo.svg';
 import { layoutTexts } from '../../content/interface/layout.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
-import { Logo } from './logo.tsx';
 import { Menu, Sidebar, SidebarButton } from './sidebar.tsx';
 
 /** The top of every page: logo, menu, trial session, and the sidebar's button. */
@@ -32,6 +32,25 @@ function TrialLink() {
         {`${firstWord} `}
         <span className="trial-link-rest">{others.join(' ')}</span>
       </span>
+    </Link>
+  );
+}
+
+/** The sign of the centre and its name, which lead to the home page. */
+export function Logo() {
+  return (
+    <Link className="logo" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
+      {/* Without its low priority React would preload it, before the page's main picture. */}
+      <img
+        className="logo-mark"
+        src={logo.src}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+        fetchPriority="low"
+      />
+      {site.name}
     </Link>
   );
 }

@@ -9,21 +9,18 @@ const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
 
-const PAGE_NAMES = Object.keys(pageTexts) as readonly PageName[];
-
 /** The entries of the menu, in the header and in the sidebar: the pages that have a label for it. */
 export function Menu() {
   return (
     <ul>
-      {PAGE_NAMES.map((name) => {
-        const { menuLabel }: PageTexts = pageTexts[name];
-        if (menuLabel === undefined) return null;
-        return (
-          <li key={name}>
-            <Link to={routes[name]}>{menuLabel}</Link>
-          </li>
-        );
-      })}
+      {Object.entries<PageTexts>(pageTexts).map(
+        ([name, { menuLabel }]) =>
+          menuLabel && (
+            <li key={name}>
+              <Link to={routes[name as PageName]}>{menuLabel}</Link>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

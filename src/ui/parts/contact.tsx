@@ -1,5 +1,5 @@
 import { layoutTexts } from '../../content/interface/layout.ts';
-import { site, trialSession } from '../../content/site.ts';
+import { type Fact, site, trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 
 /**
@@ -37,5 +37,23 @@ export function PrivacyNote() {
     <p className="small-print">
       {trialSession.privacyNote} <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
     </p>
+  );
+}
+
+/** Labels and their values: laid out as the styles of the class say. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {href ? <a href={href}>{value}</a> : value}
+            {href?.startsWith('mailto:') && <CopyAddress email={value} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

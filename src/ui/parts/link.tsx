@@ -1,18 +1,15 @@
 import { type ComponentProps, type MouseEvent, use } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router';
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** An address of the site, from `routes.ts`. */
-  readonly to: string;
-}
-
 /**
  * A link inside the site. The one that leads to where the visitor is says so.
  *
  * It is no `Link` of React Router, which brings relative addresses and prefetching of its own along,
  * neither of which the site has.
+ *
+ * @param props.to an address of the site, from `routes.ts`.
  */
-export function Link({ to, ...props }: LinkProps) {
+export function Link({ to, ...props }: ComponentProps<'a'> & { readonly to: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (

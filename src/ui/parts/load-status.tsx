@@ -1,4 +1,41 @@
-import { errorPrefix, loading, postError } from '../../content/interface/errors.ts';
+import { type ErrorPage, errorPrefix, loading, postError } from '../../content/interface/errors.ts';
+import { routes } from '../../routes.ts';
+import { Link } from './link.tsx';
+
+/** What a visitor reads when something failed: what happened and where to go on. */
+export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
+  const { code, title, text, error, links } = page;
+  return (
+    <section className="error-message wrap section">
+      <p className="error-code" aria-hidden="true">
+        {code}
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      {error && <LoadError message={error} />}
+      {text.map((paragraph) => (
+        <p className="lead" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <ul className="error-links">
+        {links.map(({ label, target }) => (
+          <li key={target}>
+            {target === 'retry' ? (
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
+              <a className="more-link" href="">
+                {label}
+              </a>
+            ) : (
+              <Link className="more-link" to={routes[target]}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Says why something could not be shown. */
 export function LoadError({ message }: { readonly message: string }) {

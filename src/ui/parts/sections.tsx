@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextSection } from '../../content/prose.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from './contact.tsx';
 
 interface PageHeaderProps {
   readonly heading: string;

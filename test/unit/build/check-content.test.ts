@@ -2,8 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkContent, checkTypes } from '../../../src/build/content/check-content.ts';
-import { loadContent } from '../../../src/build/content/load-content.ts';
+import { checkContent, checkTypes, loadContent } from '../../../src/build/content/load-content.ts';
 import { findTextErrors } from '../../../src/build/content/text-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');

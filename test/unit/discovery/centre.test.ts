@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
-import { centre } from '../../../src/discovery/structured-data/centre.ts';
-import { toJson } from '../../../src/discovery/structured-data/json-ld.ts';
-import { pricedOffers } from '../../../src/discovery/structured-data/offers.ts';
-import { website } from '../../../src/discovery/structured-data/website.ts';
+import { centre, pricedOffers } from '../../../src/discovery/structured-data/centre.ts';
+import { toJson } from '../../../src/discovery/structured-data/graph.ts';
+import { website } from '../../../src/discovery/structured-data/references.ts';
 import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { atom } from '../../../src/discovery/atom.ts';
 import { feedOf } from '../../../src/discovery/feed.ts';
-import { rss } from '../../../src/discovery/rss.ts';
+import { atom, rss } from '../../../src/discovery/feed-xml.ts';
 import { graphOf } from '../../../src/discovery/structured-data/graph.ts';
 import { blogPostPage } from '../../../src/pages/blog/post-page.tsx';
 import { DocumentHead } from '../../../src/ui/layout/document-head.tsx';
