@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,10 +17,9 @@ const COPIED = ['src', 'static', 'migrations', 'build.mjs', 'package.json', 'tsc
  */
 export async function copyProject(uid?: number) {
   const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-checkout-'));
-  for (const entry of COPIED) {
-    await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
-  }
-  if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
+  const execute = promisify(execFile);
+  await execute('cp', ['-R', ...COPIED.map((entry) => path.join(ROOT, entry)), folder]);
+  if (uid !== undefined) await execute('chown', ['-R', `${uid}:${uid}`, folder]);
   // Last, and nobody's but the project's own: what is given away is the copy alone.
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return {

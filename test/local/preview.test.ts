@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
 import { copyProject } from './checkout.ts';
+
+const checkout = await copyProject();
+afterAll(() => checkout[Symbol.asyncDispose]());
 
 async function page(origin: string) {
   const response = await fetch(origin);
@@ -29,7 +32,6 @@ async function reload(origin: string): Promise<void> {
 }
 
 test('a file is shown in the real layout, again at each save, also with errors, without a database', async () => {
-  await using checkout = await copyProject();
   const file = path.join(checkout.folder, 'mío.md');
   await writeFile(
     path.join(checkout.folder, 'mi foto.jpg'),
@@ -90,8 +92,6 @@ test.for([
   ['package.json', 'expected a .md file: that is a post, and pictures are named in it', 66],
   ['nada.md', 'there is no such file or folder', 66],
 ] as const)('of %s it says in one line why it cannot be shown', async ([name, message, code]) => {
-  await using checkout = await copyProject();
-
   const command = checkout.run('development/posts.ts', {}, ['preview', name, '--port', '0']);
 
   expect(await command.exitCode()).toBe(code);

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { copyProject, freePorts, postgresRuns } from './checkout.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
+
+/** Of those that change nothing. */
+const untouched = await copyProject();
+afterAll(() => untouched[Symbol.asyncDispose]());
 
 test('a mistake in the texts is told once, with its place and what to write', async () => {
   await using checkout = await copyProject();
@@ -27,33 +31,33 @@ test('a mistake in the texts is told once, with its place and what to write', as
 test.for(['PORT', 'ADMIN_PORT'] as const)(
   'a %s that is in use is one clear line, before anything is done',
   async (variable) => {
-    await using checkout = await copyProject();
     const { origin: _, ...env } = await freePorts();
     const squatter = createServer().listen(Number(env[variable]));
 
-    const script = checkout.run('development/start.ts', env);
+    const script = untouched.run('development/start.ts', env);
 
     expect(await script.exitCode()).not.toBe(0);
     const another = `${variable}=${Number(env[variable]) + 1}`;
     expect(script.output()).toBe(
       `${variable}: port ${env[variable]} is in use: choose another, such as ${another}\n`,
     );
-    expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
+    expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
     squatter.close();
   },
 );
 
 test('wrong variables are a clear line each, before anything is done', async () => {
-  await using checkout = await copyProject();
-
-  const script = checkout.run('development/start.ts', { PORT: 'ochenta', SITE_URL: 'example.com' });
+  const script = untouched.run('development/start.ts', {
+    PORT: 'ochenta',
+    SITE_URL: 'example.com',
+  });
 
   expect(await script.exitCode()).not.toBe(0);
   const lines = script.output().trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^PORT is "ochenta": /);
   expect(lines[1]).toMatch(/^SITE_URL is "example.com": /);
-  expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
+  expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
 test('a folder that cannot be written is one clear line', async () => {
@@ -69,17 +73,16 @@ test('a folder that cannot be written is one clear line', async () => {
 });
 
 test('a database that does not respond is reported in one line without the password', async () => {
-  await using checkout = await copyProject();
   const { origin: _, ...env } = await freePorts();
   const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
 
-  const script = checkout.run('development/start.ts', { ...env, DATABASE_URL });
+  const script = untouched.run('development/start.ts', { ...env, DATABASE_URL });
 
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
   expect(complaint).toMatch(/^DATABASE_URL: the database does not respond: /);
   expect(script.output()).not.toContain('secreto');
-  expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
+  expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
 test('an invalid sample post is reported, and the site starts without samples', async () => {

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
@@ -25,91 +25,67 @@ async function stop(script: RunningScript): Promise<number | null> {
   return script.exitCode();
 }
 
-describe('one checkout, start after start', async () => {
-  const checkout = await copyProject();
-  afterAll(() => checkout[Symbol.asyncDispose]());
-  const { origin, ...env } = await freePorts();
-  const own = path.join(checkout.folder, 'mio.md');
-  await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));
-  const posts = async () => (await fetch(origin + routes.apiPosts)).json();
+/** One checkout of an ordinary user, start after start. */
+const checkout = await copyProject(isRoot ? NOBODY : undefined);
+afterAll(() => checkout[Symbol.asyncDispose]());
+const { origin, ...env } = await freePorts();
+const own = path.join(checkout.folder, 'mio.md');
+await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));
+const posts = async () => (await fetch(origin + routes.apiPosts)).json();
 
-  test('before the first there is no database to publish to, which is said in one line', async () => {
-    const command = checkout.run('development/posts.ts', {}, ['publish', own]);
+test('before the first there is no database to publish to, which is said in one line', async () => {
+  const command = checkout.run('development/posts.ts', {}, ['publish', own]);
 
-    expect(await command.exitCode()).toBe(78);
-    expect(command.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);
-  });
-
-  test('from nothing it serves the samples, and posts finds its database; Ctrl-C ends all', async () => {
-    const script = checkout.run('development/start.ts', env);
-    await script.prints(`The site is at ${origin}`);
-    expect(await (await fetch(origin)).text()).toContain(site.hero.title);
-    await script.prints('sample posts are published');
-    expect(((await posts()) as unknown[]).length).toBeGreaterThanOrEqual(8);
-
-    const command = checkout.run('development/posts.ts', {}, ['publish', own]);
-    expect(await command.exitCode()).toBe(0);
-    expect(command.output()).toBe(
-      `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
-    );
-    expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
-
-    expect(await stop(script)).toBe(0);
-    expect(await postgresRuns(checkout.folder)).toBe(false);
-    await expect(fetch(origin)).rejects.toThrow();
-  });
-
-  test('the next keeps the data; after kill -9 nothing keeps the port', async () => {
-    const script = checkout.run('development/start.ts', env);
-    await script.prints('The site is at');
-    expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
-
-    script.child.kill('SIGKILL');
-    await script.exitCode();
-    await expect.poll(() => fetch(origin).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone');
-    expect(script.output()).not.toContain('ERR_IPC_DISCONNECTED');
-  });
-
-  test('the next after that works; when its server ends by itself it ends, and not as if all were well', async () => {
-    const script = checkout.run('development/start.ts', env);
-    await script.prints('The site is at');
-    expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
-
-    process.kill(await childOf(script.child.pid, 'dist/server.js'), 'SIGKILL');
-
-    expect(await script.exitCode()).toBe(70);
-    expect(script.output().trim().split('\n').at(-1)).toBe('the server ended (SIGKILL)');
-    expect(await postgresRuns(checkout.folder)).toBe(false);
-  });
+  expect(await command.exitCode()).toBe(78);
+  expect(command.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);
 });
 
-test.skipIf(!isRoot)('an ordinary user can run it', async () => {
-  await using checkout = await copyProject(NOBODY);
-  const { origin, ...env } = await freePorts();
-
-  const started = checkout.run('development/start.ts', env);
-  await started.prints('The site is at');
-
-  expect((await fetch(origin + routes.blog)).status).toBe(200);
-  expect(await stop(started)).toBe(0);
-});
-
-test('a change of a trainer, and a post that is published, are on the site', async () => {
-  await using checkout = await copyProject();
-  const { origin, ...env } = await freePorts();
+test('from nothing it serves the samples and what the owner has changed, and posts finds its database; Ctrl-C ends all', async () => {
   const trainers = path.join(checkout.folder, 'src/content/trainers.ts');
   const text = await readFile(trainers, 'utf8');
   await writeFile(trainers, text.replaceAll("name: 'Toni Mesquida'", "name: 'Aina Bonet'"));
-  await mkdir(path.join(checkout.folder, 'mios'));
-  await writeFile(
-    path.join(checkout.folder, 'src/content/posts/mi-primer-articulo.md'),
-    '---\ntitle: Mi primer artículo\ndescription: De prueba.\nauthor: Aina Bonet\ndate: 2026-11-20\nhero: /posts/zapatillas-paseo.svg\nheroAlt: Una barra\n---\n\nHola.\n',
-  );
+  const sample = path.join(checkout.folder, 'src/content/posts/mi-primer-articulo.md');
+  await writeFile(sample, aPostFile({ author: 'Aina Bonet' }, 'De prueba.'));
 
   const script = checkout.run('development/start.ts', env);
+  await script.prints(`The site is at ${origin}`);
+  expect(await (await fetch(origin)).text()).toContain(site.hero.title);
   await script.prints('sample posts are published');
-
+  expect(((await posts()) as unknown[]).length).toBeGreaterThan(8);
   expect(await (await fetch(origin + routes.trainers)).text()).toContain('Aina Bonet');
-  expect(await (await fetch(`${origin}/blog/mi-primer-articulo`)).text()).toContain('Hola.');
+  expect(await (await fetch(`${origin}/blog/peso-muerto`)).text()).toContain('De prueba.');
+
+  const command = checkout.run('development/posts.ts', {}, ['publish', own]);
+  expect(await command.exitCode()).toBe(0);
+  expect(command.output()).toBe(
+    `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
+  );
+  expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
+
   expect(await stop(script)).toBe(0);
+  expect(await postgresRuns(checkout.folder)).toBe(false);
+  await expect(fetch(origin)).rejects.toThrow();
+});
+
+test('the next keeps the data; after kill -9 nothing keeps the port', async () => {
+  const script = checkout.run('development/start.ts', env);
+  await script.prints('The site is at');
+  expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
+
+  script.child.kill('SIGKILL');
+  await script.exitCode();
+  await expect.poll(() => fetch(origin).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone');
+  expect(script.output()).not.toContain('ERR_IPC_DISCONNECTED');
+});
+
+test('the next after that works; when its server ends by itself it ends, and not as if all were well', async () => {
+  const script = checkout.run('development/start.ts', env);
+  await script.prints('The site is at');
+  expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
+
+  process.kill(await childOf(script.child.pid, 'dist/server.js'), 'SIGKILL');
+
+  expect(await script.exitCode()).toBe(70);
+  expect(script.output().trim().split('\n').at(-1)).toBe('the server ended (SIGKILL)');
+  expect(await postgresRuns(checkout.folder)).toBe(false);
 });
