@@ -18,10 +18,10 @@ const LAYERS = [
   ['src/posts/markdown/'],
   ['src/telemetry/'],
   ['src/cache/'],
-  ['src/posts/(?!post-fields|field-schemas|slug)[^/]+\\.ts$'],
+  ['src/posts/(?!post-fields|slug)[^/]+\\.ts$'],
   ['src/media/'],
   ['src/database/'],
-  ['src/posts/(post-fields|field-schemas|slug)\\.ts$'],
+  ['src/posts/(post-fields|slug)\\.ts$'],
   ['src/content/'],
   ['src/(config|immutable|measurement|routes)\\.ts$', 'src/process/'],
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pictureSchema, textOf, topicsSchema } from './field-schemas.ts';
+import { topicSlug } from './slug.ts';
 
 /*
  * The fields of a post, by the names that the site and its API use; the column has the same name in
@@ -18,14 +18,61 @@ export const referenceFields = z.object({
 export const summaryFields = referenceFields.extend({
   author: textOf(100),
   /** A path on this site or an `https:` address; in a file also the path of a picture beside it. */
-  heroImageUrl: pictureSchema,
+  heroImageUrl: z
+    .string('expected a file, a path or an address')
+    .max(2000, 'is too long, expected 2000 characters at most')
+    .refine(isPictureReference, {
+      error: ({ input }) =>
+        `${JSON.stringify(input)}: expected a picture's file, a path of the site such as /posts/x.svg, or an https address`,
+    }),
   heroImageAlt: textOf(500),
-  /** Names, the main one first. */
-  topics: topicsSchema,
+  /** Names, the main one first; at most ten, none of them twice. */
+  topics: z
+    .array(
+      textOf(60).refine((topic) => topicSlug(topic) !== '', 'expected a topic with letters'),
+      {
+        error: ({ input }) =>
+          `expected a list such as [${typeof input === 'string' && input.includes(',') ? input : 'fuerza, salud'}]`,
+      },
+    )
+    .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
+    .refine(
+      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
+      'has one topic twice',
+    )
+    .default([]),
 });
 
 /** All fields: those that the page of a post shows. */
 export const postFields = summaryFields.extend({});
+
+/**
+ * Text in one line, of bounded length; with 0 as the least length it may be empty. PostgreSQL stores
+ * neither NUL nor half of a surrogate pair.
+ */
+function textOf(length: number, least: 0 | 1 = 1) {
+  return z
+    .string('expected text in one line')
+    .trim()
+    .min(least, 'is empty, expected text')
+    .refine(
+      (text) => text.isWellFormed() && !text.includes('\0'),
+      'holds a character that cannot be stored, expected text',
+    )
+    .refine(
+      (text) => [...text].length <= length,
+      `is too long, expected ${length} characters at most`,
+    );
+}
+
+/** The table's form for paths and addresses; a relative path is that of a file beside the post. */
+function isPictureReference(text: string): boolean {
+  if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
+  if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
+    return /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text) && URL.canParse(text, 'https://localhost');
+  }
+  return !/^[#?]/.test(text);
+}
 
 /** The keys of the front matter that are not the names of their fields. */
 const KEYS: Readonly<Record<string, string>> = { heroImageUrl: 'hero', heroImageAlt: 'heroAlt' };

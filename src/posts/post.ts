@@ -1,27 +1,21 @@
 import type * as z from 'zod';
 import type { Immutable } from '../immutable.ts';
-import type {
-  extractPartSchema,
-  headingSchema,
-  postReferenceSchema,
-  postSchema,
-  postSummarySchema,
-} from './post-schemas.ts';
+import type * as schemas from './post-schemas.ts';
 
 /** A post in a list. */
-export type PostSummary = Immutable<z.output<typeof postSummarySchema>>;
+export type PostSummary = Immutable<z.output<typeof schemas.postSummarySchema>>;
 
 /** A link to a post, without its picture. */
-export type PostReference = Immutable<z.output<typeof postReferenceSchema>>;
+export type PostReference = Immutable<z.output<typeof schemas.postReferenceSchema>>;
 
 /** A piece of an extract; those that match what was searched for stand out. */
-export type ExtractPart = Immutable<z.output<typeof extractPartSchema>>;
+export type ExtractPart = Immutable<z.output<typeof schemas.extractPartSchema>>;
 
 /** A heading inside a post. */
-export type Heading = Immutable<z.output<typeof headingSchema>>;
+export type Heading = Immutable<z.output<typeof schemas.headingSchema>>;
 
 /** A whole post. */
-export interface Post extends Immutable<z.output<typeof postSchema>> {
+export interface Post extends Immutable<z.output<typeof schemas.postSchema>> {
   /**
    * The instant of the last change that readers could see, ISO 8601 in UTC; never before `date`. Not
    * in the API: what an export brings to another database is the same post, changed at another time.

@@ -41,9 +41,8 @@ export async function createLink({ database, siteUrl }: Session, id: string, sec
 }
 
 function parseDuration(text: string): number {
-  const parts = /^(?<count>[1-9]\d{0,3})(?<unit>[hdw])$/.exec(text)?.groups;
-  const unit = parts?.['unit'] as keyof typeof SECONDS | undefined;
-  const seconds = unit ? Number(parts?.['count']) * SECONDS[unit] : 0;
-  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
+  const [, count, unit] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? [];
+  const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS];
+  if (seconds <= MAX_SECONDS) return seconds;
   throw new InvalidArgumentError('expected a time such as 12h, 7d or 4w, 90d at most');
 }

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { findFormerSlugs, listStoredPosts } from '../reading/stored-posts.ts';
-import { writeFrontMatter } from './export-front-matter.ts';
+import { keyOf, namesOf, postFields } from '../post-fields.ts';
+import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
+import { formatPostDate } from './post-date.ts';
 import { DELETED_ADDRESSES } from './post-source.ts';
 
 /** Takes files of an export, by their path within it. */
@@ -73,5 +76,28 @@ export async function exportPosts(
     const addresses = deleted.map(({ slug }) => slug).join('\n');
     if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
+  });
+}
+
+/** Writes the front matter of a stored post as YAML. Fields with their default values are left out. */
+function writeFrontMatter(post: StoredPost, formerSlugs: readonly string[] | undefined) {
+  const { shape } = postFields;
+  const fields = namesOf(postFields)
+    .filter((name) => !isDeepStrictEqual(post[name], shape[name].safeParse(undefined).data))
+    .map((name) => [keyOf(name), post[name]]);
+  const date = post.publishedAt ?? post.plannedAt;
+  const matter = {
+    ...Object.fromEntries(fields),
+    slug: post.slug,
+    date: date ? formatPostDate(date) : undefined,
+    draft: post.status === 'draft' || undefined,
+    unpublished: post.status === 'unpublished' || undefined,
+    formerSlugs,
+    id: post.id,
+  };
+  return stringify(matter, {
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
-import { PostFileError, refuseErrors, reportError } from '../diagnostic.ts';
+import { PostFileError, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
@@ -70,24 +70,9 @@ export async function findBeside(post: VFile, name: string): Promise<string | un
 /** Written by an export beside the posts: the slugs of deleted posts, one a line. */
 export const DELETED_ADDRESSES = 'deleted-addresses.txt';
 
-/**
- * Reads the slugs of deleted posts that an export has written beside its posts.
- *
- * @throws {PostFileError} for the lines that are no slug.
- */
+/** Reads the addresses of deleted posts that an export has written beside its posts. */
 export async function readDeletedAddresses(posts: readonly VFile[]): Promise<string[]> {
   const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
-  const slugs = new Set<string>();
-  for (const list of new Set(found)) {
-    const file = new VFile({ path: list });
-    const lines = list ? (await readFile(list, 'utf8')).split(/\r?\n/) : [];
-    for (const [index, line] of lines.entries()) {
-      if (isSlug(line)) slugs.add(line);
-      else if (line !== '') {
-        reportError(file, `${JSON.stringify(line)} is no slug`, { line: index + 1, column: 1 });
-      }
-    }
-    refuseErrors([file]);
-  }
-  return [...slugs];
+  const lists = [...new Set(found)].map((list) => (list ? readFile(list, 'utf8') : ''));
+  return (await Promise.all(lists)).join('\n').split(/\s+/).filter(isSlug);
 }

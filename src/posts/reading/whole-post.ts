@@ -24,7 +24,9 @@ export function findWholePost(
 ) {
   const related = database
     .selectFrom('publishedPosts')
-    .select(['id', 'slug', ...namesOf(referenceFields), 'publishedAt'])
+    .select(['id', 'slug', ...namesOf(referenceFields)])
+    // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
+    .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
     .where('id', '=', sql<string>`any (post.related_ids)`)
     .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
   const cardHash = sql<string | null>`(
@@ -103,9 +105,9 @@ function toPost(
     ...outline,
     ...(row.cardHash && { cardUrl: mediaUrl(row.cardHash, CARD_SIZE.width, 'jpg') }),
     richContent: html,
-    related: row.related.map(({ publishedAt, ...reference }) => ({
+    related: row.related.map(({ time, ...reference }) => ({
       ...reference,
-      date: new Date(publishedAt).toISOString(),
+      date: new Date(time).toISOString(),
     })),
   };
 }
