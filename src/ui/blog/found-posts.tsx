@@ -37,7 +37,7 @@ function Extract({ parts }: { readonly parts: readonly ExtractPart[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
         isMatch ? <mark key={index}>{text}</mark> : text,
       )}
-      {!/[.!?…»]$/.test(parts.at(-1)?.text ?? '') && ' …'}
+      {!/[.!?\u2026\u00bb]$/.test(parts.at(-1)?.text ?? '') && ' …'}
     </>
   );
 }
