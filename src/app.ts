@@ -6,10 +6,9 @@ import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError } from './http/middleware/request-checks.ts';
 import { limitSearches } from './http/middleware/rate-limit.ts';
-import { respondFromCache } from './http/responses/respond-from-cache.ts';
-import { createRespond } from './http/responses/respond.ts';
-import { api, unknownCall } from './http/routes/api-routes.ts';
-import { documents } from './http/routes/document-routes.ts';
+import { createRespond, respondFromCache } from './http/responses/respond.ts';
+import { api } from './http/routes/api-routes.ts';
+import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
 import { builtFiles } from './http/routes/file-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-route.ts';
 import { openApi } from './http/routes/openapi.ts';
@@ -24,7 +23,7 @@ import { routes } from './routes.ts';
 import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
-export interface AppDeps extends RenderDeps {
+export interface AppDeps extends RenderDeps, DocumentDeps {
   readonly posts: PostArchive;
   readonly logger: Logger;
   /** Where the logger writes its lines. */
@@ -32,10 +31,6 @@ export interface AppDeps extends RenderDeps {
   readonly cache: ResponseCache;
   /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
-  /** Whether search engines may list the site. */
-  readonly isIndexed: boolean;
-  /** Whom to tell of a vulnerability. */
-  readonly securityContact?: string | undefined;
   readonly onResponse: OnResponse;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
@@ -61,12 +56,11 @@ export function createApp(deps: AppDeps) {
   const resources = [
     media(deps.readRendition),
     ...builtFiles(deps.publicFolder, deps.readAsset),
-    ...api(deps.posts, openApi(deps.siteUrl, deps.assets.build.version)),
+    ...api(deps.posts, () => openApi(deps.siteUrl, deps.assets.build.version)),
     ...documents(deps),
     preview(deps),
   ];
   register(app, resources, respond);
-  app.use('/api', unknownCall);
   app.use(pages(deps, respond));
   app.use(errors({ ...deps, respond }));
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -20,7 +21,7 @@ import { purposesOf } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostReader } from './posts/reading/post-repository.ts';
-import { exitOnSignal, runCommand, stopSignal, uncaughtError } from './process/run-command.ts';
+import { exitOnSignal, runCommand, stopSignal } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -35,7 +36,8 @@ await runCommand(async () => {
   const config = parseConfig(process.env);
   const logOutput = gatherLines(process.stdout);
   const logger = pino({ level: config.logLevel }, logOutput);
-  const failure = uncaughtError().then((error) => {
+  // Thrown or rejected. A second one ends the process, as Node does by itself.
+  const failure = once(process, 'uncaughtException').then(([error]) => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exitCode = 1;
     return 'uncaught error';
@@ -103,14 +105,7 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  const { countConnections } = connections;
-  metrics.watch({
-    cache,
-    listener,
-    countConnections,
-    build: assets.build,
-    samples: assets.samples,
-  });
+  metrics.watch({ ...assets, ...connections, cache, listener });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

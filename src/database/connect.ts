@@ -33,9 +33,6 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** The roles that the migrations create: what the web server may do, and what publishing may. */
 export type Role = 'site_web' | 'site_publisher';
 
-/** How many connections of the web server there are by state, and how many queries wait for one. */
-export type CountConnections = ReturnType<typeof connectForServer>['countConnections'];
-
 /**
  * Opens the web server's pool; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
@@ -73,6 +70,7 @@ export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
       connect: async () => client,
       end: () => pool.end(),
     }),
+    /** How many connections there are by state, and how many queries wait for one. */
     countConnections: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,

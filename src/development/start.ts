@@ -27,7 +27,9 @@ await runCommand(async () => {
   process.once('exit', () => build.kill());
   const built = once(build, 'exit').then(([code]) => {
     if (code === 0) return;
-    throw Object.assign(new Error('the site is not built'), { exitCode: code ?? 1 });
+    throw Object.assign(new ExitError('software', 'the site is not built'), {
+      exitCode: code ?? 1,
+    });
   });
   const pagesBuilt = Promise.race([once(build, 'message'), built]);
   // Looked at below, once there is a database that must be stopped if the build fails.

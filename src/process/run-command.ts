@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { constants } from 'node:os';
-import { EXIT_CODE, type ExitError } from './exit-error.ts';
+import { EXIT_CODE, ExitError } from './exit-error.ts';
 
 /**
- * Runs a command to its end. An error with an `exitCode`, or one that `explain` knows, is one that a
+ * Runs a command to its end. An {@link ExitError}, or an error that `explain` knows, is one that a
  * person can fix: its message goes to standard error as it is. Any other is printed with its stack.
  */
 export async function runCommand(
@@ -12,7 +13,7 @@ export async function runCommand(
   try {
     await run();
   } catch (error) {
-    const known = hasExitCode(error) ? error : explain?.(error);
+    const known = error instanceof ExitError ? error : explain?.(error);
     console.error(known ? known.message : error);
     process.exit(known ? known.exitCode : EXIT_CODE.software);
   }
@@ -28,23 +29,8 @@ export function exitOnSignal(): void {
 }
 
 /** Waits until the process is asked to stop: by a signal, or because its parent is gone. */
-export function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-      process.once(signal, () => resolve(signal));
-    }
-    process.once('disconnect', () => resolve('parent gone'));
-  });
-}
-
-/**
- * Waits for an error that nobody caught, thrown or rejected. A second one ends the process, as Node
- * does by itself.
- */
-export function uncaughtError(): Promise<unknown> {
-  return new Promise((resolve) => process.once('uncaughtException', resolve));
-}
-
-function hasExitCode(error: unknown): error is Error & { readonly exitCode: number } {
-  return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number';
+export async function stopSignal(): Promise<string> {
+  const events = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'].map((name) => once(process, name));
+  const [signal = 'parent gone'] = await Promise.race(events);
+  return signal;
 }

@@ -45,12 +45,7 @@ export const httpsAddress = z
 
 function isHttpOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    /^\/?$/.test(url.pathname + url.search + url.hash) &&
-    !url.username
-  );
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
 function isCleanPath(text: string): boolean {

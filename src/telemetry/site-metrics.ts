@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { CountConnections } from '../database/connect.ts';
+import type { connectForServer } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
 export interface WatchedParts {
   readonly cache: ResponseCache;
   readonly listener: Listener;
-  readonly countConnections: CountConnections;
+  readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };
   readonly samples: number;
 }

@@ -1,13 +1,19 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { type ErrorPage, errorPages } from '../../content/interface/errors.ts';
+import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
-import type { RenderDeps } from '../../rendering/render-page.tsx';
-import { errorDocument, lastResort, problem } from '../responses/error-responses.ts';
+import { errorPage } from '../../pages/error-page.tsx';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import { documentOf } from '../responses/document.ts';
+import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-body.ts';
 
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
+
+const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
 
 interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
@@ -16,7 +22,7 @@ interface ErrorDeps extends RenderDeps {
 
 /**
  * Turns whatever was thrown into a response: a problem document for programs, a page for people.
- * The cause is logged and shown to nobody.
+ * The cause is logged and shown to nobody. Where even the page cannot be rendered, Express responds.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
@@ -29,20 +35,26 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     response.set(error?.headers);
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
-    const resource = FOR_PROGRAMS.test(request.path)
-      ? { key: `problem ${status}`, render: async () => problem(status) }
-      : { key: `error ${status}`, render: () => errorDocument(status, deps) };
-    try {
-      await deps.respond(resource, request, response);
-    } catch (cause) {
-      deps.logger.error({ err: cause, id: locals.id }, 'the page for an error failed too');
-      const render = async () => lastResort(status);
-      await deps.respond({ key: `last resort ${status}`, render }, request, response);
-    }
+    const isForPrograms = FOR_PROGRAMS.test(request.path);
+    const render = async () => ({
+      ...(isForPrograms ? problemOf(status) : await errorDocument(status, deps)),
+      route: 'error',
+      lifetime: 'forever' as const,
+    });
+    const key = `${isForPrograms ? 'problem' : 'error'} ${status}`;
+    await deps.respond({ key, render }, request, response);
   };
 }
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return (status >= 400 && status < 500) || status === 503 ? status : 500;
+}
+
+/** A status without a page of its own, such as 412, is sent with the page for a 400. */
+async function errorDocument(statusCode: number, deps: RenderDeps) {
+  const page = errorPage(PAGES[statusCode] ?? serverErrorPages[400]);
+  const headers = { 'Cache-Control': 'no-store' };
+  const body = await renderPage({ ...deps, page });
+  return documentOf('text/html; charset=utf-8', body, { statusCode, headers });
 }

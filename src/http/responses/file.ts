@@ -24,9 +24,10 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** A file, which only a file of the build that has no hash in its name may get other content. */
 export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
+  const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
   return {
     statusCode: 200,
-    contentType: CONTENT_TYPES[path.extname(target)] ?? '',
+    contentType,
     headers: {
       'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,
@@ -36,6 +37,7 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
       }),
     },
     body,
+    isCompact: !/^(?:text|application|image\/svg)/.test(contentType),
     route,
     lifetime: 'forever',
   };

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import createHttpError from 'http-errors';
 import type { Found, Render, ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
-import { sendCached } from './send-response.ts';
+import { type Exchange, sendCached } from './send-response.ts';
 
 declare global {
   namespace Express {
@@ -29,6 +29,21 @@ export function createRespond(cache: ResponseCache) {
     const found = await inTime(cache.get(key, render));
     await sendCached(found, { request, response, record: response.locals });
   };
+}
+
+/**
+ * Responds from the cache alone. Rare headers (a condition that may fail, a part) take the
+ * way through the router, where errors are responses too.
+ *
+ * @returns whether it could.
+ */
+export function respondFromCache(cache: ResponseCache, exchange: Exchange): boolean {
+  const { headers } = exchange.request;
+  if ((headers['if-match'] ?? headers.range) !== undefined) return false;
+  const found = cache.find(exchange.record.target);
+  if (!found) return false;
+  void sendCached(found, exchange);
+  return true;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
 import type * as z from 'zod';
 import type { PostPage, PostSelection } from '../../posts/post.ts';
@@ -13,9 +12,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
- * by its slug; and the description of all that.
+ * by its slug; and the description of all that. Any other call is refused.
+ *
+ * @param describe makes the description, when it is first requested.
  */
-export function api(posts: PostArchive, description: object): readonly Route[] {
+export function api(posts: PostArchive, describe: () => object): readonly Route[] {
   const everyPost = async () => documentOf(JSON_TYPE, toJson(await posts.listPosts()));
   return [
     [
@@ -39,14 +40,15 @@ export function api(posts: PostArchive, description: object): readonly Route[] {
         return { key: apiPostHref(data.slug), render: () => postOf(posts, data.slug) };
       },
     ],
-    fixedRoute(routes.apiDescription, JSON_TYPE, () => toJson(description)),
+    fixedRoute(routes.apiDescription, JSON_TYPE, () => toJson(describe())),
+    [
+      '/api/{*call}',
+      () => {
+        throw createHttpError(404, 'no such call of the API');
+      },
+    ],
   ];
 }
-
-/** Refuses all other calls, for a mount at `/api`. */
-export const unknownCall: RequestHandler = () => {
-  throw createHttpError(404, 'no such call of the API');
-};
 
 function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
   return { key, render: async () => problemOf(400, issue?.message) };

@@ -11,7 +11,7 @@ import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
 import { fixedRoute, type Route } from './route.ts';
 
-interface DocumentDeps {
+export interface DocumentDeps {
   readonly posts: PostArchive;
   readonly siteUrl: string;
   /** Whether search engines may list the site. */

@@ -27,12 +27,12 @@ export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route
     return names.has(name) ? { key: target, render } : undefined;
 
     async function render() {
-      // The build compresses each text, where that makes it smaller.
+      // The build compresses each text at full strength, where that makes it smaller.
       const [body, brotli] = await Promise.all([
         readFile(folder + target),
         names.has(`${name}.br`) ? readFile(`${folder + target}.br`) : undefined,
       ]);
-      return { ...fileOf(target, body, route), isCompact: brotli === undefined, brotli };
+      return { ...fileOf(target, body, route), brotli };
     }
   }
 
@@ -40,7 +40,7 @@ export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route
   async function readStored(target: string) {
     const body = await readAsset(target.slice(ASSETS.length));
     if (!body) throw createHttpError(404, 'no such asset');
-    return { ...fileOf(target, body, `${ASSETS}*`), isCompact: target.endsWith('.woff2') };
+    return fileOf(target, body, `${ASSETS}*`);
   }
 
   return [

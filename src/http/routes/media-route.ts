@@ -4,7 +4,7 @@ import { fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
-export type ReadRendition = (name: RenditionName) => Promise<Uint8Array | undefined>;
+export type ReadRendition = (name: RenditionName) => Promise<Buffer | undefined>;
 
 /**
  * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
@@ -20,9 +20,8 @@ export function media(read: ReadRendition): Route {
         const name = parseMediaUrl(target);
         const bytes = name && (await read(name));
         if (!bytes) throw createHttpError(404, 'no such picture');
-        const file = fileOf(target, Buffer.from(bytes), route);
-        const headers = { ...file.headers, 'Accept-Ranges': 'bytes' };
-        return { ...file, headers, isCompact: true };
+        const file = fileOf(target, bytes, route);
+        return { ...file, headers: { ...file.headers, 'Accept-Ranges': 'bytes' } };
       },
     }),
   ];

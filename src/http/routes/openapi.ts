@@ -13,7 +13,7 @@ import {
   problem,
 } from './openapi-responses.ts';
 import { componentSchemas, parametersOf, reference } from './openapi-schemas.ts';
-import { reportSchema } from './vitals-report.ts';
+import { reportSchema } from './vitals-route.ts';
 
 /**
  * Describes the API (OpenAPI 3.1), by the schemas that also check its parameters and type its code.

@@ -12,24 +12,22 @@ import type { Route } from './route.ts';
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** The parameters of our links. */
-const linkQuery = z
-  .object({
-    articulo: z.guid(),
-    caduca: z.string().regex(/^\d{1,11}$/),
-    firma: z.string().regex(/^[0-9a-f]{64}$/),
-  })
-  .transform(({ articulo: id, caduca, firma: signature }) => ({
-    id,
-    expires: Number(caduca),
-    signature,
-  }));
+const linkQuery = z.object({
+  articulo: z.guid(),
+  caduca: z
+    .string()
+    .regex(/^\d{1,11}$/)
+    .transform(Number),
+  firma: z.string().regex(/^[0-9a-f]{64}$/),
+});
 
 /** Shows a post that is not published yet to anybody who has a signed link that is still valid. */
 export function preview(deps: RenderDeps & { readonly posts: PostArchive }): Route {
   return [
     routes.preview,
     ({ query, url }) => {
-      const { data: link } = linkQuery.safeParse(query);
+      const { data } = linkQuery.safeParse(query);
+      const link = data && { id: data.articulo, expires: data.caduca, signature: data.firma };
       return {
         key: link ? url : 'no preview',
         async render() {

@@ -1,13 +1,21 @@
 import type { RequestHandler } from 'express';
 import createHttpError from 'http-errors';
+import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
-import type { OnVitals } from '../../telemetry/vitals-metrics.ts';
+import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
 import { readBody } from '../middleware/request-body.ts';
 import { documentOf } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
-import { parseReport } from './vitals-report.ts';
+
+/** What a page measured, and where. */
+export const reportSchema = z
+  .strictObject({ path: z.string().max(200), metrics: vitalsSchema })
+  .meta({ id: 'VitalsReport' });
+
+/** JSON has no other character set (RFC 8259 section 8.1), whatever `Content-Type` says. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A report has five numbers and a path. */
 const MAX_BYTES = 2_048;
@@ -40,3 +48,12 @@ const COUNTED = documentOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   isCompact: true,
   lifetime: 'none',
 });
+
+/** @throws an error with status 400 where it is not a report. */
+function parseReport(body: Buffer) {
+  try {
+    return reportSchema.parse(JSON.parse(utf8.decode(body)));
+  } catch (cause) {
+    throw createHttpError(400, 'not a report', { cause });
+  }
+}
