@@ -5,6 +5,7 @@ const POSTGRES = './test/support/database/postgres-setup.ts';
 /** Checks each response of the API against its description. */
 const API = './test/support/standards/check-api-responses.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
+const CHROMIUM = './test/support/browser/chromium-setup.ts';
 
 const project = (
   name: string,
@@ -23,7 +24,7 @@ const project = (
 const journeysIn = (engine: EngineName) =>
   project(engine, {
     include: ['test/journeys/**/*.test.ts'],
-    globalSetup: [POSTGRES, SAMPLES],
+    globalSetup: [POSTGRES, SAMPLES, ...(engine === 'chromium' ? [CHROMIUM] : [])],
     provide: { engine },
   });
 
@@ -57,14 +58,14 @@ export default defineConfig({
         env: { ODD_ROWS: '1000', SEQUENCES: '50' },
         testTimeout: 20_000,
       }),
-      project('e2e', { globalSetup: [POSTGRES, SAMPLES] }),
+      project('e2e', { globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       journeysIn('chromium'),
       journeysIn('firefox'),
       journeysIn('webkit'),
       project('local', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('manifests'),
       project('image', { ...SLOW_SETUP, globalSetup: POSTGRES }),
-      project('endurance', { ...SLOW_SETUP, globalSetup: [POSTGRES, SAMPLES] }),
+      project('endurance', { ...SLOW_SETUP, globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       // These wait most of the time, and for things that are promised within seconds.
       project('outages', {
         ...SLOW_SETUP,

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { violations } from '../support/browser/axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser/chromium.ts';
-import { startSampleSite } from '../support/browser/sample-site.ts';
+import { visitSamples } from '../support/browser/sample-site.ts';
 
-const site = await startSampleSite();
+const site = await visitSamples();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const { page } = await visit(site.browser, site.origin, PHONE);

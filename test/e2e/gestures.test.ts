@@ -4,9 +4,9 @@ import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
 import { violations } from '../support/browser/axe.ts';
 import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
-import { startSampleSite } from '../support/browser/sample-site.ts';
+import { visitSamples } from '../support/browser/sample-site.ts';
 
-const site = await startSampleSite();
+const site = await visitSamples();
 afterAll(() => site[Symbol.asyncDispose]());
 
 async function arriveAtGallery(options: BrowserContextOptions) {

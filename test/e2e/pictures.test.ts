@@ -3,7 +3,8 @@ import { savePicture } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { preparePicture } from '../../src/media/prepare-picture.ts';
 import { postHref } from '../../src/routes.ts';
-import { launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
+import { PHONE, visit } from '../support/browser/chromium.ts';
+import { connectToChromium } from '../support/browser/sample-site.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { startServer } from '../support/server/server.ts';
@@ -14,7 +15,7 @@ const content = `Texto.\n\n![Unas olas](${url} "Pie")\n\nMás texto.`;
 const site = await createDatabase([aPost({ slug: 'olas', heroImageUrl: url, content })]);
 await savePicture(site.database, picture, picture.hash);
 const server = await startServer({ DATABASE_URL: site.databaseUrl });
-const browser = await launchBrowser();
+const browser = await connectToChromium();
 afterAll(async () => {
   await browser.close();
   await server[Symbol.asyncDispose]();

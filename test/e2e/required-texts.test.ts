@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { DESKTOP, visit } from '../support/browser/chromium.ts';
-import { startSampleSite } from '../support/browser/sample-site.ts';
+import { visitSamples } from '../support/browser/sample-site.ts';
 
-const site = await startSampleSite();
+const site = await visitSamples();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const [first, second] = trainers;
@@ -155,11 +155,11 @@ test('a post: title, hero image, description, rich content, byline', async () =>
 });
 
 test('the trial session is in sight without scrolling, on every page and width', async () => {
-  for (const width of [360, 768, 1280, 1920]) {
-    const height = width < 700 ? 640 : 800;
-    await page.setViewportSize({ width, height });
-    for (const path of [routes.home, routes.blog, routes.about, postHref(site.slugs[0] ?? '')]) {
-      await page.goto(path);
+  for (const path of [routes.home, routes.blog, routes.about, postHref(site.slugs[0] ?? '')]) {
+    await page.goto(path);
+    for (const width of [360, 768, 1280, 1920]) {
+      const height = width < 700 ? 640 : 800;
+      await page.setViewportSize({ width, height });
       const links = await page.getByRole('link', { name: 'Reserva una sesión de prueba' }).all();
       const inSight = await Promise.all(
         links.map(async (link) => {

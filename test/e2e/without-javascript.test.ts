@@ -16,13 +16,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 const options = { ...PHONE, javaScriptEnabled: false };
 const { page } = await visit(site.browser, site.origin, options);
 
-test.for([...site.paths, ...site.errorPaths])('%s shows its content', async (path) => {
-  await page.goto(path);
-
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
-});
-
 test('one searches the blog, reads on the next page and chooses a topic', async () => {
   await page.goto(routes.blog);
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { visit } from '../support/browser/chromium.ts';
-import { startSampleSite } from '../support/browser/sample-site.ts';
+import { visitSamples } from '../support/browser/sample-site.ts';
 
-const site = await startSampleSite();
+const site = await visitSamples();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const SCREENS = [

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { isHydrated } from '../engines/visitor.ts';
 
 /** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` names another one. */
@@ -51,9 +57,13 @@ const DISABLED_FEATURES = [
  * @param ignoreDefaultArgs arguments of Playwright that are left out.
  */
 export async function launchBrowser(ignoreDefaultArgs: string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(ignoreDefaultArgs));
+}
+
+export function launchOptions(ignoreDefaultArgs: string[] = []): LaunchOptions {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(CHROMIUM_MISSING);
-  return chromium.launch({
+  return {
     executablePath,
     ignoreDefaultArgs,
     args: [
@@ -66,7 +76,7 @@ export async function launchBrowser(ignoreDefaultArgs: string[] = []): Promise<B
       '--disable-sync',
       `--disable-features=${DISABLED_FEATURES.join()}`,
     ],
-  });
+  };
 }
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

@@ -6,22 +6,38 @@ import { findPostFiles } from '../../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';
+import { startServer } from '../server/server.ts';
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../../../src/content/posts');
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly samplesArePublished: boolean;
+    /** The site that all tests share. */
+    readonly samples: { readonly origin: string; readonly slugs: readonly string[] };
   }
 }
 
-/** Publishes the sample posts, once for all tests that visit them: `startSampleSite`. */
-export default async function setup({ vitest }: TestProject): Promise<void> {
-  const { postgresUrl, samplesArePublished } = vitest.getProvidedContext();
-  if (samplesArePublished) return;
-  vitest.provide('samplesArePublished', true);
+/** Publishes the sample posts, and starts a server for all tests that only visit them. */
+export default async function setup({ vitest }: TestProject) {
+  const { postgresUrl, samples } = vitest.getProvidedContext();
+  if (samples) return;
   await onServer(postgresUrl, `create database ${WITH_SAMPLES} template ${MIGRATED}`);
-  await using database = connectForCommand(databaseUrl(postgresUrl, WITH_SAMPLES));
+  const slugs = await publishSamples(databaseUrl(postgresUrl, WITH_SAMPLES));
+  // What tests copy must have no connections.
+  await onServer(postgresUrl, `create database shared_samples template ${WITH_SAMPLES}`);
+  const server = await startServer({
+    DATABASE_URL: databaseUrl(postgresUrl, 'shared_samples'),
+    SEARCHES_PER_MINUTE: '0',
+  });
+  vitest.provide('samples', { origin: server.origin, slugs });
+  return () => server[Symbol.asyncDispose]();
+}
+
+/** @returns their slugs, newest first. */
+async function publishSamples(url: string): Promise<string[]> {
+  await using database = connectForCommand(url);
   const samples = await findPostFiles([SAMPLE_POSTS]);
   await publish(database, samples, { markdown: createMarkdownRenderer(), ...cachedEncoder });
+  const newestFirst = database.selectFrom('posts').orderBy('publishedAt', 'desc');
+  return (await newestFirst.select('slug').execute()).map(({ slug }) => slug);
 }
