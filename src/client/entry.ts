@@ -5,8 +5,6 @@
  */
 window.prerenderReady = false;
 
-const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll'] as const;
-
 /** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
@@ -17,11 +15,10 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 
 /** Aborted when hydration begins. */
 const waiting = new AbortController();
-const { signal } = waiting;
 
 async function hydrate(): Promise<void> {
   // A touch may come while the quiet time runs.
-  if (signal.aborted) return;
+  if (waiting.signal.aborted) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
   loadCopying();
@@ -50,18 +47,21 @@ if (navigator.connection?.saveData) document.querySelector('[type=speculationrul
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-for (const touch of FIRST_TOUCHES) addEventListener(touch, hydrate, { passive: true, signal });
+for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
+  addEventListener(touch, hydrate, { passive: true, signal: waiting.signal });
+}
 if (document.readyState === 'complete') whenLoaded();
-else addEventListener('load', whenLoaded, { signal });
+else addEventListener('load', whenLoaded, { signal: waiting.signal });
 
 addEventListener('click', (event) => {
-  const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   if (target.dataset['copy']) {
     void import('./copy-address.ts').then(({ copyAddress }) => copyAddress(target));
   }
   const link = target.closest<HTMLAnchorElement>('a[data-large]');
-  if (!link || altKey || ctrlKey || metaKey || shiftKey) return;
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!link || hasModifier) return;
   event.preventDefault();
   import('./gallery/gallery-viewer.ts').then(
     ({ openViewer }) => openViewer(link),
