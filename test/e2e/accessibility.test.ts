@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { violations } from '../support/browser/axe.ts';
+import { violations } from './axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 

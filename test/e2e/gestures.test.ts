@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
-import { violations } from '../support/browser/axe.ts';
+import { violations } from './axe.ts';
 import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 

@@ -12,8 +12,8 @@ import {
   secretOf,
   WITH_COMPONENTS,
   workloadsOf,
-} from '../support/kubernetes/manifests.ts';
-import { fieldErrors, VERSIONS, valueErrors } from '../support/kubernetes/schemas.ts';
+} from './kustomize.ts';
+import { fieldErrors, VERSIONS, valueErrors } from './schemas.ts';
 import { isInstalled } from '../support/processes.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
-import { validXml } from '../../support/standards/xml.ts';
 import { hostilePosts } from './hostile-posts.ts';
+import { validXml } from './xml.ts';
 
 const SITE_URL = 'https://www.example.com';
 

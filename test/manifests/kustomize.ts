@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 
-const K8S = path.join(import.meta.dirname, '../../../k8s');
+const K8S = path.join(import.meta.dirname, '../../k8s');
 
 /** Production with the components that its comments offer, at a host that no file names. */
 export const WITH_COMPONENTS = 'overlays/production-with-components';

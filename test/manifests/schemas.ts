@@ -1,5 +1,5 @@
-import { typeErrors } from '../standards/type-errors.ts';
-import type { Manifest } from './manifests.ts';
+import { typeErrors } from '../support/standards/type-errors.ts';
+import type { Manifest } from './kustomize.ts';
 
 /** Packages with the types and validators of operators' kinds; the others are Kubernetes' own. */
 const OPERATORS: Readonly<Record<string, string>> = {
