@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import type { EngineName } from './test/support/engines/engine.ts';
+import type { EngineName } from './test/journeys/engines/journeys.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
 /** Checks each response of the API against its description. */

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, type Visitor } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, type Visitor } from './engines/visitor.ts';
 
 const SCRIPT = '/_vercel/insights/script.js';
 
@@ -44,7 +44,7 @@ test('who accepts is counted and not asked again, until they withdraw it', async
   await visitor.click('#cookies button', consent.accept);
   await visitor.until(isCounted);
   await visitor.missesAll('#cookies section');
-  await visitor.goto(routes.about);
+  await visitor.page.goto(routes.about);
   await visitor.until(isCounted);
   await visitor.missesAll('#cookies section');
 
@@ -52,7 +52,7 @@ test('who accepts is counted and not asked again, until they withdraw it', async
   await visitor.click('#cookies button', consent.refuse);
   await visitor.missesAll('#cookies section');
   await visitor.until(() => !('isCounted' in window));
-  await visitor.goto(routes.home);
+  await visitor.page.goto(routes.home);
   await visitor.hydrated();
   expect(await visitor.evaluate(isCounted)).toBe(false);
 });
@@ -62,7 +62,7 @@ test('who refuses is not counted and not asked again', async () => {
 
   await visitor.click('#cookies button', consent.refuse);
   await visitor.missesAll('#cookies section');
-  await visitor.goto(routes.about);
+  await visitor.page.goto(routes.about);
   await visitor.hydrated();
 
   await visitor.missesAll('#cookies section');

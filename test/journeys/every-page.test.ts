@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, PHONE } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, PHONE } from './engines/visitor.ts';
 
 const site = await startJourneys();
 const visitors = { phone: await site.arrive(PHONE), desktop: await site.arrive(DESKTOP) };
@@ -18,7 +18,7 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
     const visitor = visitors[device];
     const complained = visitor.complaints.length;
 
-    await visitor.goto(path);
+    await visitor.page.goto(path);
     await visitor.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { sent: true }));
     await visitor.hydrated();
     await visitor.until(() => window.prerenderReady);
@@ -43,7 +43,7 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
 test.for(['/no-existe', postHref('no-existe')])('%s is a page that leads on', async (path) => {
   const visitor = visitors.phone;
 
-  await visitor.goto(path);
+  await visitor.page.goto(path);
   await visitor.seesColours(5, 'h1');
   await visitor.click('main a', 'Ir al inicio');
 

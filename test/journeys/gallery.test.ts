@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, PHONE, type Visitor } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, PHONE, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -52,7 +52,7 @@ test('arrows, Home, End and the buttons lead to the other pictures', async () =>
     ['ArrowLeft', last],
     ['Home', 1],
   ] as const) {
-    await visitor.press(key);
+    await visitor.page.keyboard.press(key);
     await shows(visitor, number);
   }
   await visitor.click(`${VIEWER} button`, 'Foto siguiente');
@@ -61,9 +61,9 @@ test('arrows, Home, End and the buttons lead to the other pictures', async () =>
 });
 
 test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
-  ['Escape', (visitor) => visitor.press('Escape')],
+  ['Escape', (visitor) => visitor.page.keyboard.press('Escape')],
   ['the button', (visitor) => visitor.click(`${VIEWER} button`, 'Cerrar')],
-  ['a press beside the picture', (visitor) => visitor.clickAt(4, 300)],
+  ['a press beside the picture', (visitor) => visitor.page.mouse.click(4, 300)],
   [
     'going back',
     (visitor) => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate'))),
@@ -73,7 +73,7 @@ test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
   await openPicture(visitor, 3);
   await shows(visitor, 3);
   await visitor.still();
-  await visitor.press('ArrowRight');
+  await visitor.page.keyboard.press('ArrowRight');
   await shows(visitor, 4);
 
   await close(visitor);
@@ -86,7 +86,7 @@ test('it opens by keyboard', async () => {
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
   await visitor.evaluate(() => document.querySelector<HTMLElement>('a[data-large]')?.focus());
 
-  await visitor.press('Enter');
+  await visitor.page.keyboard.press('Enter');
 
   await shows(visitor, 1);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, type Visitor } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());

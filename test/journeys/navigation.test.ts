@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP, PHONE } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, PHONE } from './engines/visitor.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -33,7 +33,7 @@ test('through all pages of the menu and back, without loading a document', async
     await visitor.seesColours(5, 'h1');
   }
   for (const path of [routes.about, routes.trainers, routes.home]) {
-    await visitor.back();
+    await visitor.page.goBack();
     await visitor.until((wanted) => location.pathname === wanted, path);
     await visitor.seesColours(5, 'h1');
   }
@@ -126,7 +126,7 @@ test('going back restores the position, the list included', async () => {
   expect(await visitor.evaluate(position)).toBe(0);
   const before = await visitor.evaluate(() => history.state?.position ?? null);
 
-  await visitor.back();
+  await visitor.page.goBack();
 
   await visitor.sees('main a', 'Leer post');
   await visitor.until(() => window.scrollY > 500);
@@ -171,7 +171,7 @@ test('a link to the former address of a post shows it at the address of today', 
   await visitor.until((path) => location.pathname === path, postHref('otra-direccion'));
   await visitor.sees('[data-rich-content]');
   expect(await visitor.evaluate(isFirstDocument)).toBe(true);
-  await visitor.back();
+  await visitor.page.goBack();
   await visitor.until((path) => location.pathname === path, routes.blog);
   await rename('otra-direccion', slug);
 });

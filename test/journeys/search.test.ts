@@ -3,8 +3,8 @@ import { blog } from '../../src/content/blog.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes } from '../../src/routes.ts';
 import { aPost } from '../support/database/test-database.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP } from './engines/visitor.ts';
 
 const site = await startJourneys();
 const older = Array.from({ length: 30 }, (_, count) =>
@@ -19,7 +19,8 @@ test('by keyboard one searches and turns pages without loading a document', asyn
   await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
 
   await visitor.click('input[type=search]');
-  await visitor.press(...'proteína', 'Enter');
+  await visitor.page.keyboard.type('proteína');
+  await visitor.page.keyboard.press('Enter');
   await visitor.sees('h1, h2', blog.search.heading('proteína'));
   await visitor.until(() => document.title.includes('proteína'));
   await visitor.until(() => document.activeElement?.tagName === 'H1');
@@ -27,13 +28,13 @@ test('by keyboard one searches and turns pages without loading a document', asyn
   expect(await visitor.evaluate(field)).toBe('proteína');
   await visitor.sees('main mark');
 
-  await visitor.back();
+  await visitor.page.goBack();
   await visitor.sees('main a', blog.pages.next);
   await visitor.evaluate((name) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
     links.find(({ innerText }) => innerText.includes(name))?.focus({ preventScroll: true });
   }, blog.pages.next);
-  await visitor.press('Enter');
+  await visitor.page.keyboard.press('Enter');
   await visitor.until((href) => location.href.endsWith(href), blogHref({ page: 2 }));
   await visitor.until(() => document.title.includes('página 2'));
   await visitor.until(() => window.scrollY === 0);

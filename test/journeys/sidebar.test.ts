@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { PHONE, type Visitor } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { PHONE, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -81,9 +81,9 @@ test('a click outside closes it, one inside that is on no link does not', async 
   await using visitor = await openSidebar();
   const { inside, outside } = await visitor.evaluate(placesAround);
 
-  await visitor.clickAt(inside.x, inside.y);
+  await visitor.page.mouse.click(inside.x, inside.y);
   await visitor.sees(SIDEBAR);
-  await visitor.clickAt(outside.x, outside.y);
+  await visitor.page.mouse.click(outside.x, outside.y);
 
   await visitor.missesAll(SIDEBAR);
 });
@@ -95,10 +95,10 @@ test('by keyboard it opens, keeps the focus inside, and Escape gives it back', a
     document.querySelector<HTMLElement>('[aria-label="Abrir el menú"]')?.focus(),
   );
 
-  await visitor.press('Enter');
+  await visitor.page.keyboard.press('Enter');
   await visitor.sees(SIDEBAR);
   for (let presses = 0; presses < 12; presses += 1) {
-    await visitor.press('Tab');
+    await visitor.page.keyboard.press('Tab');
     // The focus may pass through the browser's own bars, never through the page behind.
     const isBehind = await visitor.evaluate(() => {
       const { activeElement } = document;
@@ -106,7 +106,7 @@ test('by keyboard it opens, keeps the focus inside, and Escape gives it back', a
     });
     expect(isBehind).toBe(false);
   }
-  await visitor.press('Escape');
+  await visitor.page.keyboard.press('Escape');
 
   await visitor.missesAll(SIDEBAR);
   await visitor.until(() => document.activeElement?.ariaLabel === 'Abrir el menú');

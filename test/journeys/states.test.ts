@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { errorPrefix, loading, postError, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
-import { startJourneys } from '../support/engines/journeys.ts';
-import { DESKTOP } from '../support/engines/visitor.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP } from './engines/visitor.ts';
 import { disconnect, sendStatus } from '../support/server/gate.ts';
 
 const site = await startJourneys();
@@ -65,7 +65,7 @@ test('a list that failed to load offline is loaded again after going back and fo
   await visitor.sees('main', errorPrefix + postsError);
   site.gate.handle(/^$/, () => {});
 
-  await visitor.back();
+  await visitor.page.goBack();
   await visitor.until((path) => location.pathname === path, routes.home);
   await visitor.evaluate(() => history.forward());
 
@@ -126,7 +126,7 @@ test('a hero image that fails counts as settled', async () => {
   await using visitor = await site.arrive(DESKTOP);
   site.gate.handle(HEROES, disconnect);
 
-  await visitor.goto(postHref(site.slugs[0] ?? ''));
+  await visitor.page.goto(postHref(site.slugs[0] ?? ''));
 
   await visitor.until(isReady);
   await visitor.sees('h1');

@@ -6,7 +6,6 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { isHydrated } from '../engines/visitor.ts';
 
 /** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` names another one. */
 const PATHS = [
@@ -85,14 +84,10 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 /** Opens a page in a fresh profile: no cookie, no cache. */
 export async function visit(
   browser: Browser,
-  origin: string | undefined,
+  baseURL: string,
   options: BrowserContextOptions = DESKTOP,
 ) {
-  const context = await browser.newContext({
-    ...(origin && { baseURL: origin }),
-    locale: 'es-ES',
-    ...options,
-  });
+  const context = await browser.newContext({ baseURL, locale: 'es-ES', ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
@@ -112,4 +107,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.mouse.move(5, 5);
   await page.waitForFunction(isHydrated);
+}
+
+/** In the page: whether React has hydrated it. */
+export function isHydrated(): boolean {
+  const root = document.getElementById('site');
+  return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
