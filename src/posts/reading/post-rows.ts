@@ -24,7 +24,7 @@ export type SummaryRow = Pick<Selectable<PublishedPostView>, (typeof SUMMARY_COL
 export async function toSummaries(store: PostStore, rows: readonly SummaryRow[]) {
   const hashes = rows.flatMap(({ heroImageUrl }) => parseMediaUrl(heroImageUrl)?.hash ?? []);
   const pictures = await findPictures(store.database, hashes);
-  return rows.map((row) => {
+  return rows.map((row): PostSummary => {
     if (!URL.canParse(row.heroImageUrl, 'https://localhost')) {
       store.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
     }
@@ -32,11 +32,11 @@ export async function toSummaries(store: PostStore, rows: readonly SummaryRow[])
   });
 }
 
-/** A summary with the pictures that are stored for it. */
-export function summaryOf(
-  { publishedAt, ...fields }: SummaryRow,
+/** A summary, or a post with more fields, with the hero image that is stored for it. */
+export function summaryOf<Row extends SummaryRow>(
+  { publishedAt, ...fields }: Row,
   pictures: ReadonlyMap<string, StoredPicture>,
-): PostSummary {
+) {
   const heroImage = pictures.get(parseMediaUrl(fields.heroImageUrl)?.hash ?? '');
   return { ...fields, date: publishedAt.toISOString(), ...(heroImage && { heroImage }) };
 }
