@@ -3,7 +3,7 @@ import { errorPrefix, loading, postError, postsError } from '../../src/content/i
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP } from './engines/visitor.ts';
-import { disconnect, sendStatus } from '../support/server/gate.ts';
+import { disconnect, sendStatus } from './gate.ts';
 
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());

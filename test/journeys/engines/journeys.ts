@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { launchBrowser, visit } from '../../support/browser/chromium.ts';
 import { startSamples } from '../../support/browser/sample-site.ts';
 import { fixture } from '../../support/fixture.ts';
-import { startGate } from '../../support/server/gate.ts';
+import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
 import { type Engine, type PHONE, visitorOf } from './visitor.ts';
 import { launchWebKit } from './webkit.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { forward } from '../../../src/development/live-site.ts';
+import { forward } from '../../src/development/live-site.ts';
 
 /** What to do with a request before the site gets it; it does not when this ends the response. */
 type Handle = (response: ServerResponse) => void | Promise<void>;
