@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
-import { startJourneys } from './engines/journeys.ts';
+import { startOwnJourneys } from './engines/journeys.ts';
 import { DESKTOP, type Visitor } from './engines/visitor.ts';
 
 const SCRIPT = '/_vercel/insights/script.js';
 
-const site = await startJourneys({ ANALYTICS_SCRIPT_URL: SCRIPT });
+const site = await startOwnJourneys({ ANALYTICS_SCRIPT_URL: SCRIPT });
 afterAll(() => site[Symbol.asyncDispose]());
 site.gate.handle(/^\/_vercel\//, (response) => {
   response.setHeader('Content-Type', 'text/javascript').end('window.isCounted = true');

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { startJourneys } from './engines/journeys.ts';
+import { startOwnJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
 
-const site = await startJourneys();
+const site = await startOwnJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** A visitor whose page is hydrated: links no longer load documents. */

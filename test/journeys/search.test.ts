@@ -3,10 +3,10 @@ import { blog } from '../../src/content/blog.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes } from '../../src/routes.ts';
 import { aPost } from '../support/database/test-database.ts';
-import { startJourneys } from './engines/journeys.ts';
+import { startOwnJourneys } from './engines/journeys.ts';
 import { DESKTOP } from './engines/visitor.ts';
 
-const site = await startJourneys();
+const site = await startOwnJourneys();
 const older = Array.from({ length: 30 }, (_, count) =>
   aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
 );

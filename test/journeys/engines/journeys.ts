@@ -1,6 +1,10 @@
 import { inject } from 'vitest';
-import { launchBrowser, visit } from '../../support/browser/chromium.ts';
-import { startSamples } from '../../support/browser/sample-site.ts';
+import { visit } from '../../support/browser/chromium.ts';
+import {
+  connectToChromium,
+  sharedSamples,
+  startSamples,
+} from '../../support/browser/sample-site.ts';
 import { fixture } from '../../support/fixture.ts';
 import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
@@ -22,34 +26,36 @@ const ENGINES: Record<EngineName, () => Promise<Engine>> = {
   webkit: launchWebKit,
 };
 
-/** The system's Chromium, by playwright-core. */
+/** The tests' Chromium. */
 async function launchChromium(): Promise<Engine> {
-  const browser = await launchBrowser();
+  const browser = await connectToChromium();
   return {
     open: (origin, viewport) => visit(browser, origin, { viewport }),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 
-/**
- * The built site with the sample posts, a gate before it, and an engine to visit it.
- *
- * @param env variables of the server, besides its database.
- */
-export function startJourneys(env?: Record<string, string>) {
-  return fixture(async (resources) => {
-    const samples = resources.use(await startSamples(env));
-    const gate = resources.use(await startGate(samples.origin));
-    const engine = resources.use(await ENGINES[inject('engine')]());
-    return {
-      ...samples,
-      gate,
-      /** A visitor at a page; without a path nothing is loaded yet. */
-      async arrive(size: typeof PHONE, path?: string) {
-        const visitor = visitorOf(await engine.open(gate.origin, size));
-        if (path !== undefined) await visitor.page.goto(path);
-        return visitor;
-      },
-    };
-  });
+/** The site that all tests share which leave it as it is, a gate before it, and an engine to visit it. */
+export const startJourneys = () => fixture((resources) => prepare(resources, sharedSamples()));
+
+/** The same with a site of the test's own. @param env variables of the server, besides its database. */
+export const startOwnJourneys = (env?: Record<string, string>) =>
+  fixture(async (resources) => prepare(resources, resources.use(await startSamples(env))));
+
+async function prepare<Site extends { readonly origin: string }>(
+  resources: AsyncDisposableStack,
+  site: Site,
+) {
+  const gate = resources.use(await startGate(site.origin));
+  const engine = resources.use(await ENGINES[inject('engine')]());
+  return {
+    ...site,
+    gate,
+    /** A visitor at a page; without a path nothing is loaded yet. */
+    async arrive(size: typeof PHONE, path?: string) {
+      const visitor = visitorOf(await engine.open(gate.origin, size));
+      if (path !== undefined) await visitor.page.goto(path);
+      return visitor;
+    },
+  };
 }

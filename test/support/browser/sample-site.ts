@@ -37,10 +37,13 @@ export function startSamples(env: Record<string, string> = {}) {
 /** The tests' Chromium; what a test opens in it is closed with the connection. */
 export const connectToChromium = () => chromium.connect(inject('chromium'));
 
-/** The built site that all tests share which leave it as it is, and a browser to visit it. */
+/** The built site that all tests share which leave it as it is. */
+export const sharedSamples = () => siteAt(inject('samples').origin);
+
+/** The shared site, and a browser to visit it. */
 export function visitSamples() {
   return fixture(async (resources) => ({
-    ...siteAt(inject('samples').origin),
+    ...sharedSamples(),
     browser: resources.use(await connectToChromium()),
   }));
 }
