@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import type { PostReader } from '../posts/post.ts';
 import { Document, type DocumentProps } from './document.tsx';
@@ -27,13 +28,14 @@ export async function loadPage(
  *
  * @throws what a view throws.
  */
-export async function renderPage(props: DocumentProps): Promise<Buffer> {
-  const { prelude } = await prerenderToNodeStream(<Document {...props} />, {
-    // React 19.2 and later would outline large parts and move them into place by inline
-    // scripts, even though everything is ready (react/react#34966).
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // It is thrown as well; React would also print it.
-    onError() {},
+export function renderPage(props: DocumentProps): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<Document {...props} />, {
+      // React 19.2 and later would outline large parts and move them into place by inline
+      // scripts, even though everything is ready (react/react#34966).
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+    });
   });
-  return buffer(prelude);
 }

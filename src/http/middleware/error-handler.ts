@@ -13,6 +13,11 @@ import { hasBody } from './request-body.ts';
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
 
+/** The document that is sent when even the page for an error cannot be rendered. */
+const LAST_RESORT = Buffer.from(`<!DOCTYPE html>
+<html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
+<body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`);
+
 const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
 
 interface ErrorDeps extends RenderDeps {
@@ -22,7 +27,7 @@ interface ErrorDeps extends RenderDeps {
 
 /**
  * Turns whatever was thrown into a response: a problem document for programs, a page for people.
- * The cause is logged and shown to nobody. Where even the page cannot be rendered, Express responds.
+ * The cause is logged and shown to nobody.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
@@ -52,9 +57,12 @@ function statusOf(error: unknown): number {
 }
 
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
-async function errorDocument(statusCode: number, deps: RenderDeps) {
+async function errorDocument(statusCode: number, deps: ErrorDeps) {
   const page = errorPage(PAGES[statusCode] ?? serverErrorPages[400]);
   const headers = { 'Cache-Control': 'no-store' };
-  const body = await renderPage({ ...deps, page });
+  const body = await renderPage({ ...deps, page }).catch((cause: unknown) => {
+    deps.logger.error({ err: cause }, 'the page for an error failed too');
+    return LAST_RESORT;
+  });
   return documentOf('text/html; charset=utf-8', body, { statusCode, headers });
 }

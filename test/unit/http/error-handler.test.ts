@@ -1,0 +1,44 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, Response } from 'express';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import { errors } from '../../../src/http/middleware/error-handler.ts';
+import { createRespond } from '../../../src/http/responses/respond.ts';
+import { RequestRecord } from '../../../src/telemetry/request-record.ts';
+
+test('responds with a short document where even the page for an error cannot be rendered', async () => {
+  const headers = [['X-Frame-Options', 'DENY']].flat();
+  const cache = new ResponseCache({ maxBytes: 1e6, defaultHeaders: headers });
+  const lines: string[] = [];
+  const handle = errors({
+    // Without its styles and scripts no document can be rendered.
+    assets: {} as never,
+    logger: pino({}, { write: (line) => lines.push(line) }),
+    measurement: {},
+    posts: {} as never,
+    respond: createRespond(cache),
+    siteUrl: 'https://www.example.com',
+  });
+  const request = Object.assign(new IncomingMessage(new Socket()), { path: '/', url: '/' });
+  const response = Object.assign(new ServerResponse(request), {
+    locals: new RequestRecord(request),
+    set() {},
+  });
+
+  await handle(
+    new Error('secret'),
+    request as unknown as Request,
+    response as unknown as Response,
+    () => {},
+  );
+
+  expect(response.statusCode).toBe(500);
+  expect(cache.find('error 500')?.response.in('identity')).toMatchObject({
+    headers: expect.arrayContaining(headers),
+    body: expect.toSatisfy((body: Buffer) => /Algo ha fallado/.test(`${body}`)),
+  });
+  expect(lines.join('')).toContain('the page for an error failed too');
+  expect(lines.join('')).toContain('secret');
+});
