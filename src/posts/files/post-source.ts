@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
-import { PostFileError, reportError } from '../diagnostic.ts';
+import { PostFileError, refuseErrors, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
@@ -70,9 +70,22 @@ export async function findBeside(post: VFile, name: string): Promise<string | un
 /** Written by an export beside the posts: the slugs of deleted posts, one a line. */
 export const DELETED_ADDRESSES = 'deleted-addresses.txt';
 
-/** Reads the addresses of deleted posts that an export has written beside its posts. */
+/**
+ * Reads the addresses of deleted posts that an export has written beside its posts.
+ *
+ * @throws {PostFileError} for the lines that are no slug.
+ */
 export async function readDeletedAddresses(posts: readonly VFile[]): Promise<string[]> {
   const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
-  const lists = [...new Set(found)].map((list) => (list ? readFile(list, 'utf8') : ''));
-  return (await Promise.all(lists)).join('\n').split(/\s+/).filter(isSlug);
+  const slugs = new Set<string>();
+  for (const path of new Set(found.filter((name) => name !== undefined))) {
+    const list = new VFile({ path, value: await readFile(path) });
+    for (const [index, line] of String(list).split(/\r?\n/).entries()) {
+      const place = { line: index + 1, column: 1 };
+      if (isSlug(line)) slugs.add(line);
+      else if (line !== '') reportError(list, `${JSON.stringify(line)} is no slug`, place);
+    }
+    refuseErrors([list]);
+  }
+  return [...slugs];
 }
