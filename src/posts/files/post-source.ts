@@ -78,8 +78,8 @@ export const DELETED_ADDRESSES = 'deleted-addresses.txt';
 export async function readDeletedAddresses(posts: readonly VFile[]): Promise<string[]> {
   const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
   const slugs = new Set<string>();
-  for (const path of new Set(found.filter((name) => name !== undefined))) {
-    const list = new VFile({ path, value: await readFile(path) });
+  for (const name of new Set(found.filter((each) => each !== undefined))) {
+    const list = new VFile({ path: name, value: await readFile(name) });
     for (const [index, line] of String(list).split(/\r?\n/).entries()) {
       const place = { line: index + 1, column: 1 };
       if (isSlug(line)) slugs.add(line);
