@@ -81,7 +81,9 @@ export function Document(props: DocumentProps) {
             <PageInLayout {...{ page, state, siteUrl, measurement }} />
           </StaticRouter>
         </div>
-        {address && <Data type="speculationrules" json={SPECULATION_RULES} />}
+        {address && state.status !== 'error' && (
+          <Data type="speculationrules" json={SPECULATION_RULES} />
+        )}
         {graph && <Data type="application/ld+json" json={escapeForScript(graph)} />}
         {address && (
           <Data

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyProject } from './checkout.ts';
@@ -11,7 +11,7 @@ afterAll(() => checkout[Symbol.asyncDispose]());
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
 const script = checkout.run('development/dev.ts', { PORT });
-await script.prints('The site is at');
+beforeAll(() => script.prints('The site is at'));
 
 test('a save is on the site and open pages are told to reload, server code included', async () => {
   const events = await fetch(`${origin}/dev/events`);

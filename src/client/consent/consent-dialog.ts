@@ -60,7 +60,8 @@ form.addEventListener('submit', (event) => {
   writeConsent(form.name, version, purposes);
   hide();
   followCookie();
-  status.textContent = saved;
+  // A browser that refuses cookies has stored nothing.
+  status.textContent = granted ? saved : '';
   tabs.postMessage('changed');
 });
 
@@ -79,7 +80,8 @@ function hide(): void {
 
 function expand(isExpanded: boolean): void {
   details.hidden = !isExpanded;
-  opener.ariaExpanded = String(isExpanded);
+  // Not `ariaExpanded`, which Firefox has since 119 only.
+  opener.setAttribute('aria-expanded', String(isExpanded));
 }
 
 /** Applies a new choice: from here, from another tab, or from before a return to this page. */

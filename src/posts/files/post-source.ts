@@ -61,7 +61,7 @@ export async function readSource(file: VFile): Promise<Uint8Array> {
  * folder of posts that came in a stream.
  */
 export async function findBeside(post: VFile, name: string): Promise<string | undefined> {
-  const beside = path.resolve(post.cwd, post.dirname ?? '', name);
+  const beside = path.join(path.resolve(post.cwd, post.dirname ?? ''), name);
   if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
   const found = await stat(beside).catch(() => undefined);
   return found?.isFile() ? beside : undefined;

@@ -56,7 +56,8 @@ const MAX_LENGTH = 2_000;
 const PICTURE = /^!\[(?:[^[\]]|\[[^[\]]*\])*\]\((?<inside>(?:[^()]|\([^()]*\))*)\)/;
 
 /** The address and the caption of a picture, whatever marks are around them. */
-const PARTS = /^(?<name>[^"'“”‘’«»]*)(?:["'“”‘’«»](?<caption>.*))?$/s;
+const PARTS =
+  /^(?<name>[^"'\u201c\u201d\u2018\u2019«»]*)(?:["'\u201c\u201d\u2018\u2019«»](?<caption>.*))?$/s;
 
 /**
  * Reports what was meant as a picture and is not one in Markdown, which would publish the marks
@@ -83,6 +84,6 @@ export function reportUnreadPictures(tree: MarkdownRoot, file: VFile): void {
 function corrected(inside: string): string {
   const { name = '', caption = '' } = PARTS.exec(inside)?.groups ?? {};
   const file = name.replaceAll(/[<>]/g, '').trim() || 'barra.jpg';
-  const words = caption.replaceAll(/["“”‘’«»]/g, '').trim();
+  const words = caption.replaceAll(/["\u201c\u201d\u2018\u2019«»]/g, '').trim();
   return `![…](${/\s/.test(file) ? `<${file}>` : file}${words && ` "${words}"`})`;
 }

@@ -71,12 +71,17 @@ test('a migration is applied once, however many replicas start at once', async (
   expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
 });
 
-test('a post that says it was written at a time that no document can express is corrected', async () => {
+test('a post that says it was written at a time that no document can express is corrected, whatever else is odd about it', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   const { database } = posts;
-  await sql`alter table posts drop constraint posts_written_at_years`.execute(database);
-  await sql`update posts set updated_at = 'infinity'`.execute(database);
-  await sql`alter table posts add constraint posts_written_at_years check (isfinite(updated_at)) not valid`.execute(
+  await sql`alter table posts drop constraint posts_written_at_years,
+    drop constraint posts_published_at_years`.execute(database);
+  await sql`update posts set updated_at = 'infinity', published_at = '0001-01-01 BC'`.execute(
+    database,
+  );
+  await sql`alter table posts
+    add constraint posts_written_at_years check (isfinite(updated_at)) not valid,
+    add constraint posts_published_at_years check (published_at >= '1900-01-01') not valid`.execute(
     database,
   );
   await sql`delete from kysely_migration where name = '0011-written-at'`.execute(database);

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { consent } from '../../../src/content/interface/consent-texts.ts';
 import { business } from '../../../src/content/legal/business.ts';
 import { site } from '../../../src/content/site.ts';
+import { SPECULATION_RULES } from '../../../src/rendering/speculation-rules.ts';
 import { routes } from '../../../src/routes.ts';
 import { startServer } from '../../support/server/server.ts';
 
@@ -21,9 +23,13 @@ afterAll(async () => {
 });
 
 async function get(server: typeof plain, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(server.origin + path, { headers });
-  return { policy: answer.headers.get('content-security-policy') ?? '', html: await answer.text() };
+  const response = await fetch(server.origin + path, { headers });
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { policy, html: await response.text() };
 }
+
+/** What every page allows. */
+const RULES = `'sha256-${hash('sha256', SPECULATION_RULES, 'base64')}'`;
 
 /** What a policy allows for one kind of thing. */
 const sources = (policy: string, directive: string) =>
@@ -39,7 +45,7 @@ test('with nothing set there is no question, no style for one, and nobody else i
   expect(html).not.toContain(consent.heading);
   expect(html).not.toContain(site.cookiePreferencesLabel);
   expect(html).not.toMatch(/\.consent|data-tag-manager|data-analytics|data-consent/);
-  expect(sources(policy, 'script-src')).toEqual(["'self'"]);
+  expect(sources(policy, 'script-src')).toEqual(["'self'", RULES]);
   expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
   expect(policy).toContain("require-trusted-types-for 'script'");
 });
@@ -48,7 +54,11 @@ test('the policy lets in those that are set, and no others', async () => {
   const withTags = (await get(measured, routes.home)).policy;
   const withCount = (await get(counted, routes.home)).policy;
 
-  expect(sources(withTags, 'script-src')).toEqual(["'self'", 'https://www.googletagmanager.com']);
+  expect(sources(withTags, 'script-src')).toEqual([
+    "'self'",
+    RULES,
+    'https://www.googletagmanager.com',
+  ]);
   expect(sources(withTags, 'connect-src')).toContain('https://vitals.example');
   expect(sources(withTags, 'connect-src')).toContain('https://*.google-analytics.com');
   expect(withTags).not.toMatch(/unsafe|nonce|\*(?:;|$| )/);
@@ -56,7 +66,7 @@ test('the policy lets in those that are set, and no others', async () => {
   expect(withTags).not.toContain('trusted-types');
   expect(withCount).toContain("require-trusted-types-for 'script'");
   // A script of the site's own origin needs nothing more.
-  expect(sources(withCount, 'script-src')).toEqual(["'self'"]);
+  expect(sources(withCount, 'script-src')).toEqual(["'self'", RULES]);
   expect(sources(withCount, 'connect-src')).toEqual(["'self'"]);
 });
 
@@ -71,13 +81,13 @@ test('a page is the same for who has answered and for who has not', async () => 
   expect(first.html).toContain('data-tag-manager-id="GTM-ABC123"');
 });
 
-test('no page holds an inline script, whatever is set', async () => {
+test('no page holds an inline script that runs, whatever is set', async () => {
   const { html } = await get(measured, routes.home);
 
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts.length).toBeGreaterThan(0);
   for (const attributes of scripts)
-    expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/);
+    expect(attributes).toMatch(/ src="|type="(?:application\/(?:ld\+)?json|speculationrules)"/);
 });
 
 test('the legal notice has what the law asks for, from one record', async () => {

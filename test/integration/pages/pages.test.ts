@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
@@ -70,20 +70,29 @@ test('no two pages share a title or a description', async () => {
 });
 
 test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
-  '%s has no inline script or handler, and no style but one that the policy names',
+  '%s has no inline script that runs, no handler, and no style and no rules but those that the policy names',
   async (path) => {
     const response = await fetch(server.origin + path);
     const html = await response.text();
 
     for (const [script] of html.matchAll(/<script[^>]*>/g)) {
-      expect(script).toMatch(/ src="\/assets\/|type="application\/(?:ld\+)?json"/);
+      expect(script).toMatch(
+        / src="\/assets\/|type="(?:application\/(?:ld\+)?json|speculationrules)"/,
+      );
     }
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
     expect(styles).toHaveLength(1);
-    const hash = createHash('sha256').update(styles.join()).digest('base64');
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy.match(/style-src ([^;]*)/)?.[1]?.split(' ')).toContain(`'sha256-${hash}'`);
+    const allowed = (directive: string) =>
+      new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ');
+    const source = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+    expect(allowed('style-src')).toContain(source(styles.join()));
+    for (const [, rules = ''] of html.matchAll(
+      /<script type="speculationrules">(.*?)<\/script>/g,
+    )) {
+      expect(allowed('script-src')).toContain(source(rules));
+    }
     expect(policy).not.toMatch(/style-src[^;]*(?:unsafe|self)/);
   },
 );
