@@ -61,7 +61,7 @@ form.addEventListener('submit', (event) => {
   hide();
   followCookie();
   // A browser that refuses cookies has stored nothing.
-  status.textContent = granted ? saved : '';
+  status.textContent = granted ? saved : null;
   tabs.postMessage('changed');
 });
 
