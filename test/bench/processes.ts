@@ -6,8 +6,8 @@ import path from 'node:path';
 /** What is measured has a core to itself; what measures has the others. */
 const MEASURED_CORE = 0;
 
-/** As the image and `npm start` have it. */
-const MEMORY = { MALLOC_ARENA_MAX: '2' };
+/** As the image has it. */
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** A measured process that listens on a port and has said so. */
 export interface Measured extends AsyncDisposable {
