@@ -26,6 +26,8 @@ const journeysIn = (engine: EngineName) =>
     include: ['test/journeys/**/*.test.ts'],
     globalSetup: [POSTGRES, SAMPLES, ...(engine === 'chromium' ? [CHROMIUM] : [])],
     provide: { engine },
+    // WebKit's driver loses a command now and then: once in some hundreds of tests.
+    retry: engine === 'webkit' ? 1 : 0,
   });
 
 /** Building images and installing packages takes minutes. */

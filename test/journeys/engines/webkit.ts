@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
-
 import { fixture } from '../../support/fixture.ts';
 import { freePort } from '../../support/free-port.ts';
 import { endProcess } from '../../support/processes.ts';
@@ -60,10 +59,17 @@ function pageOf(session: string, origin: string): EnginePage {
   };
 }
 
+/** Longer than any command of these tests takes; the driver may lose one. */
+const MAX_COMMAND_MS = 20_000;
+
 /** A command of WebDriver: https://www.w3.org/TR/webdriver2/ */
 // oxlint-disable-next-line typescript/no-explicit-any -- each command has a value of its own
 async function call(address: string, method: string, body?: object): Promise<any> {
-  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(MAX_COMMAND_MS);
+  const options = { method, signal, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(address, options).catch((cause: unknown) => {
+    throw new Error(`${method} ${address}: no response`, { cause });
+  });
   const { value } = (await response.json()) as { readonly value: unknown };
   if (!response.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value)}`);
   return value;
