@@ -11,7 +11,7 @@ const [banner, status, details, opener] = ['section', 'p', 'fieldset', '[aria-ex
 ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 const form = root.querySelector('form') as HTMLFormElement;
 const boxes = [...form.querySelectorAll('input')];
-const { version = '', preferences, trialPath = '', asked = '', saved = '' } = root.dataset;
+const { version = '', preferences, trialPath = '', asked, saved } = root.dataset;
 
 /** The cookie holds the choice: tabs only tell each other that it has changed. */
 const tabs = new BroadcastChannel(form.name);
@@ -61,13 +61,13 @@ form.addEventListener('submit', (event) => {
   hide();
   followCookie();
   // A browser that refuses cookies has stored nothing.
-  status.textContent = granted ? saved : null;
+  status.textContent = granted ? (saved as string) : null;
   tabs.postMessage('changed');
 });
 
 function show(): void {
   banner.hidden = false;
-  status.textContent = asked;
+  status.textContent = asked as string;
 }
 
 function hide(): void {
