@@ -15,7 +15,8 @@ const posts = await createDatabase([
   aPost({ slug: 'retirado', title: 'El retirado' }),
   aPost({ slug: 'borrado', title: 'El borrado' }),
 ]);
-const start = () => startServer({ DATABASE_URL: posts.databaseUrl });
+// A replica that does not listen for changes yet gets no visitors: it is not ready.
+const start = () => startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
 const servers = await Promise.all([start(), start(), start()]);
 afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
