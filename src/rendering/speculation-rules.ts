@@ -1,9 +1,7 @@
-import { routes } from '../routes.ts';
-
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading), as
- * JSON: pages of the site, whose links load documents. Once a page is hydrated only those in
- * articles do; for the others `src/client/page-loader.ts` fetches less.
+ * JSON: pages of the site, whose links load documents and whose paths have no dot. Once a page is
+ * hydrated only those in articles do; for the others `src/client/page-loader.ts` fetches less.
  *
  * The rules are part of the document, allowed by their hash in the policy. As a file that a header
  * names they are the first thing that a page fetches, on the connection that its picture could use.
@@ -13,9 +11,7 @@ export const SPECULATION_RULES = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: '/*' },
-          { not: { href_matches: [`${routes.preview}*`, '/api/*', '/assets/*', '/media/*'] } },
-          { not: { href_matches: '/*.:ext(json|md|txt|xml)' } },
+          { href_matches: '/:page([^.]*)' },
           { not: { selector_matches: '[data-hydrated] a:not([data-rich-content] a)' } },
         ],
       },
