@@ -61,10 +61,11 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   const server = await esbuild.context(serverOptions(side, entryPoint));
   return {
     async build() {
+      const parts = /** @type {const} */ ([browser.rebuild(), server.rebuild(), checkContent()]);
+      // After an error in one part esbuild still bundles, and the next rebuild would join that one.
+      await Promise.allSettled(parts);
       // The bundles share modules: only the first failure is reported.
-      const [forBrowser, forServer, content] = await reported(
-        Promise.all([browser.rebuild(), server.rebuild(), checkContent()]),
-      );
+      const [forBrowser, forServer, content] = await reported(Promise.all(parts));
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       const { site } = content['src/content/site.ts'];
       const manifest = manifestOf(forBrowser, { build: release, samples: findSamples().length });

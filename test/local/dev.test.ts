@@ -91,6 +91,25 @@ test('hours, prices and position are shown to visitors and search engines where 
   await expect.poll(async () => (await read(trial, VISIT)).text, { timeout: 20_000 }).toBe('');
 });
 
+test('what is saved right after a mistake is on the site', async () => {
+  const file = path.join(checkout.folder, 'src/content/site.ts');
+  const source = await readFile(file, 'utf8');
+
+  for (const word of ['fuerza', 'salud']) {
+    const before = script.output().length;
+    const next = source.replace('cada nivel', word);
+    // The text check tells of the mistake while the bundles are still being built.
+    await writeFile(file, `${source}export const empty = '';\n`);
+    await expect
+      .poll(() => script.output().slice(before), { timeout: 20_000, interval: 5 })
+      .toContain('empty');
+    await writeFile(file, next);
+    await expect
+      .poll(async () => (await read(origin, /Fitness para [^<]+/)).text, { timeout: 10_000 })
+      .toBe(`Fitness para ${word}`);
+  }
+});
+
 test('a mistake in the code is told, and the last good build goes on being served', async () => {
   const before = script.output().length;
 
