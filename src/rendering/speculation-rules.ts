@@ -11,7 +11,7 @@ export const SPECULATION_RULES = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: '/:page([^.]*)' },
+          { href_matches: '/([^.]*)' },
           { not: { selector_matches: '[data-hydrated] a:not([data-rich-content] a)' } },
         ],
       },

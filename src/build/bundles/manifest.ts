@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { Manifest } from '../../rendering/assets.ts';
@@ -43,8 +43,7 @@ export function manifestOf(
     samples,
     scripts: scripts.map((source) => {
       const { src, contents } = outputOf(source);
-      const sha384 = createHash('sha384').update(contents).digest('base64');
-      return { src, integrity: `sha384-${sha384}` };
+      return { src, integrity: `sha256-${hash('sha256', contents, 'base64')}` };
     }),
     preloadedFonts: PRELOADED_FONTS.map((name) => outputOf(`src/styles/fonts/${name}.woff2`).src),
   };
