@@ -1,5 +1,6 @@
 import { connectForServer } from '../../src/database/connect.ts';
 import { matchPage } from '../../src/pages/table.ts';
+import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { createPostReader } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
 import { loadPage, renderPage } from '../../src/rendering/render-page.tsx';
@@ -10,11 +11,14 @@ interface Order {
   readonly databaseUrl: string;
   readonly distFolder: string;
   readonly slug: string;
+  /** The script of the threads that render Markdown. */
+  readonly worker: string;
 }
 
-process.once('message', async ({ databaseUrl, distFolder, slug }: Order) => {
+process.once('message', async ({ databaseUrl, distFolder, slug, worker }: Order) => {
   const database = connectForServer(databaseUrl, { outage() {}, recovery() {} }).database;
-  const reader = createPostReader(database);
+  const markdown = createMarkdownRenderer(new URL(worker));
+  const reader = createPostReader(database, { markdown });
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];
   await database.destroy();

@@ -1,22 +1,24 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { importPictures } from '../../src/build/pictures/import-pictures.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import type { BenchSite } from './bench-site.ts';
 import { load, type Round } from './load.ts';
-import { type Measured, startMeasured } from './processes.ts';
+import { type Measured, nextMessage, startMeasured } from './processes.ts';
 import { inTurn, type Row, ratioRow, ratios } from './table.ts';
 
 /** What it costs to render a page, with query, Markdown and HTTP, against React alone. */
 export async function uncachedPages(
-  { slug, databaseUrl, distFolder, start, folder }: BenchSite,
+  { slug, databaseUrl, start, folder }: BenchSite,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<readonly Row[]> {
   const outfile = path.join(folder, 'render-alone.mjs');
   await bundle(path.join(import.meta.dirname, 'render-alone.ts'), outfile);
   await using ours = await start({ CACHE_MB: '0' });
-  const order = { databaseUrl, distFolder, slug };
+  const worker = import.meta.resolve('../../src/posts/markdown/markdown-worker.ts');
+  // Of this checkout, as its code: another one may have other assets.
+  const distFolder = path.join(import.meta.dirname, '../../dist');
+  const order = { databaseUrl, distFolder, slug, worker };
   await using alone = await startMeasured(outfile, {}, folder, order);
   const rows: Row[] = [];
   for (const target of [routes.home, routes.blog, postHref(slug)]) {
@@ -40,7 +42,7 @@ export async function uncachedPages(
 
 async function renderAlone({ child }: Measured, target: string, duration: number): Promise<Round> {
   child.send({ path: target, seconds: duration });
-  const [result] = (await once(child, 'message')) as [Pick<Round, 'perSecond' | 'perCpuSecond'>];
+  const result = (await nextMessage(child)) as Pick<Round, 'perSecond' | 'perCpuSecond'>;
   return { ...result, p99Ms: Number.NaN, busy: 1 };
 }
 
