@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import type { PostReader } from '../posts/post.ts';
@@ -35,7 +34,8 @@ export function renderPage(props: DocumentProps): Promise<Buffer> {
       // scripts, even though everything is ready (react/react#34966).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      // Not by `stream/consumers`, whose way is a Blob: a tenth of a millisecond more for a page.
+      onAllReady: () => resolve(pipe(new PassThrough()).toArray().then(Buffer.concat)),
     });
   });
 }

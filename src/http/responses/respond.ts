@@ -54,8 +54,9 @@ export function respondFromCache(cache: ResponseCache, exchange: Exchange): bool
 function inTime(found: Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_resolve, reject) => {
-    const error = createHttpError(503, 'the response takes longer than 10 s');
-    timer = setTimeout(reject, MAX_WAIT_MS, error);
+    timer = setTimeout(() => {
+      reject(createHttpError(503, 'the response takes longer than 10 s'));
+    }, MAX_WAIT_MS);
   });
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
