@@ -37,6 +37,9 @@ export async function starts({ start }: BenchSite): Promise<readonly Row[]> {
   return [{ what: 'start over an empty node: ms', ...spreadOf(over), goal: 'at most 186' }];
 }
 
+/** The threads that render Markdown have ended by then. */
+const SETTLED_MS = 6_000;
+
 /** Memory after everything that the build made and the site shows has been asked for. */
 export async function everythingAsked({ distFolder, start }: BenchSite) {
   await using server = await start();
@@ -58,6 +61,7 @@ export async function everythingAsked({ distFolder, start }: BenchSite) {
       await sleep(1_200);
     }
   }
+  await sleep(SETTLED_MS);
   const figure = `${server.megabytes().toFixed(0)} MB`;
   const spread = `${targets.length} addresses, three encodings`;
   const what = 'memory after every page and file';

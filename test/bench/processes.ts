@@ -34,7 +34,7 @@ export async function startMeasured(
   const log = openSync(path.join(logFolder, 'log'), 'a');
   const child = fork(script, {
     env: { PATH: process.env['PATH'], ...MEMORY, ...env },
-    execArgv: ['--max-semi-space-size=4'],
+    execArgv: ['--max-semi-space-size=4', '--no-memory-pool-share-memory-on-teardown'],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   if (greeting) child.send(greeting);
