@@ -8,6 +8,9 @@ window.prerenderReady = false;
 /** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
+/** From the load event until the page has shown its main picture, even on a slow phone. */
+const PAINTED_MS = 1_000;
+
 const { dataset } = document.documentElement;
 
 // Safari has no `requestIdleCallback`.
@@ -38,7 +41,7 @@ function whenLoaded(): void {
   window.prerenderReady = dataset['status'] === 'loaded';
   setTimeout(() => whenIdle(hydrate), QUIET_MS);
   if (dataset['webVitalsUrl']?.startsWith('/')) {
-    whenIdle(() => import('./consent/web-vitals-report.ts'));
+    setTimeout(() => import('./consent/web-vitals-report.ts'), PAINTED_MS);
   }
 }
 
@@ -50,8 +53,7 @@ if (dataset['consent']) void import('./consent/consent-dialog.ts');
 for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
   addEventListener(touch, hydrate, { passive: true, signal: waiting.signal });
 }
-if (document.readyState === 'complete') whenLoaded();
-else addEventListener('load', whenLoaded, { signal: waiting.signal });
+addEventListener('load', whenLoaded, { signal: waiting.signal });
 
 addEventListener('click', (event) => {
   const { target } = event;
