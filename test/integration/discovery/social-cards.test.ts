@@ -86,11 +86,16 @@ test('publishing draws a card of title and hero, again where it is gone, and a t
   expect(await site.database.selectFrom('postCards').selectAll().execute()).toEqual(drawn);
 });
 
+/** The hash of the card of the post under a title, once its page shows that. */
+async function publishedCard(title: string): Promise<string> {
+  await publish(title);
+  const alt = async () => (await sharedBy(postHref('olas')))['image:alt'];
+  await expect.poll(alt).toBe(title);
+  return parseMediaUrl(await imageOf(postHref('olas')))?.hash ?? '';
+}
+
 test('another title makes another card, and the one that no post has goes with the unused', async () => {
-  await publish('Antes');
-  const before = parseMediaUrl(await imageOf(postHref('olas')))?.hash ?? '';
-  await publish('Después');
-  const after = parseMediaUrl(await imageOf(postHref('olas')))?.hash ?? '';
+  const [before, after] = [await publishedCard('Antes'), await publishedCard('Después')];
   expect(after).not.toBe(before);
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
 
