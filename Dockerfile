@@ -81,5 +81,5 @@ EXPOSE 3000 9090
 # a container is sent no signal that it does not ask for, hence the trap. Pages are short-lived garbage:
 # a small young generation keeps some 12 MB out of the process. 2 in place of 4 would save 4 MB more and
 # take 8 % more CPU for a cached page. By the other flag V8 gives the heap of a thread that has rendered
-# Markdown back at once, in place of keeping it for other threads: 120 MB in place of 137.
+# Markdown back at once, in place of keeping it for other threads: some 120 MB in place of 137.
 CMD ["sh", "-c", "trap 'exit 143' TERM INT; node dist/migrate.js >&2 & wait $! && exec node --max-semi-space-size=4 --no-memory-pool-share-memory-on-teardown dist/server.js"]

@@ -8,8 +8,8 @@ window.prerenderReady = false;
 /** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
-/** From the load event until the page has shown its main picture, even on a slow phone. */
-const PAINTED_MS = 1_000;
+/** From the load event to the module that measures, which would load while the main picture is painted. */
+const MEASURE_AFTER_MS = 1_000;
 
 const { dataset } = document.documentElement;
 
@@ -41,7 +41,7 @@ function whenLoaded(): void {
   window.prerenderReady = dataset['status'] === 'loaded';
   setTimeout(() => whenIdle(hydrate), QUIET_MS);
   if (dataset['webVitalsUrl']?.startsWith('/')) {
-    setTimeout(() => import('./consent/web-vitals-report.ts'), PAINTED_MS);
+    setTimeout(() => import('./consent/web-vitals-report.ts'), MEASURE_AFTER_MS);
   }
 }
 

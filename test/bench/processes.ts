@@ -6,7 +6,8 @@ import path from 'node:path';
 /** What is measured has a core to itself; what measures has the others. */
 const MEASURED_CORE = 0;
 
-/** As the image has it. */
+/** As the image has them. */
+const FLAGS = ['--max-semi-space-size=4', '--no-memory-pool-share-memory-on-teardown'];
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** A measured process that listens on a port and has said so. */
@@ -34,7 +35,7 @@ export async function startMeasured(
   const log = openSync(path.join(logFolder, 'log'), 'a');
   const child = fork(script, {
     env: { PATH: process.env['PATH'], ...MEMORY, ...env },
-    execArgv: ['--max-semi-space-size=4', '--no-memory-pool-share-memory-on-teardown'],
+    execArgv: FLAGS,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   if (greeting) child.send(greeting);

@@ -98,7 +98,7 @@ test('what is saved right after a mistake is on the site', async () => {
   for (const word of ['fuerza', 'salud']) {
     const before = script.output().length;
     const next = source.replace('cada nivel', word);
-    // The text check tells of the mistake while the bundles are still being built.
+    // Found by the check of texts, which ends before the bundles are made.
     await writeFile(file, `${source}export const empty = '';\n`);
     await expect
       .poll(() => script.output().slice(before), { timeout: 20_000, interval: 5 })
