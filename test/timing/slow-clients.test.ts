@@ -142,7 +142,7 @@ test.concurrent(
     used.write(request);
     const [second] = await once(used, 'data');
 
-    expect(String(first)).toMatch(/^HTTP\/1\.1 200.*\r\nKeep-Alive: timeout=620,/s);
+    expect(String(first)).toMatch(/^HTTP\/1\.1 200/);
     expect(String(second)).toMatch(/^HTTP\/1\.1 200/);
     expect(String((await refusal)[0])).toMatch(/^HTTP\/1\.1 408/);
     used.destroy();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
-import { rememberConnections } from './connections.ts';
-import { CONNECTION_LIMITS, PROXY_KEEP_ALIVE_MS, REQUEST_LIMITS } from './limits.ts';
+import { rememberConnections, responseOn } from './connections.ts';
+import { CONNECTION_LIMITS, PROXY_IDLE_MS, REQUEST_LIMITS, SILENCE_MS } from './limits.ts';
 
 /**
  * Listens on a port; 0 takes a free one.
@@ -19,7 +19,11 @@ export async function listen(
   variable: string,
   host?: string,
 ): Promise<Server> {
-  const server = createServer(REQUEST_LIMITS, handle);
+  const server = createServer(REQUEST_LIMITS, (request, response) => {
+    handle(request, response);
+    const isSent = response.writableEnded && response.writableLength === 0;
+    if (!isSent) limitSilence(response, server);
+  });
   rememberConnections(server);
   Object.assign(server, CONNECTION_LIMITS);
   server.listen(port, host);
@@ -38,7 +42,17 @@ export async function listen(
 
 /** Keeps idle connections for longer than a proxy does, which is the only client then. */
 export function outlastProxies(server: Server): void {
-  server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
+  server.timeout = PROXY_IDLE_MS;
+}
+
+/** Has the connection closed sooner than an idle one while nothing moves on it before the response has been sent. */
+function limitSilence(response: ServerResponse, server: Server): void {
+  const { socket } = response.req;
+  socket.setTimeout(SILENCE_MS);
+  response.once('close', () => {
+    // A client need not wait for it before it sends its next request.
+    if (!responseOn(socket)) socket.setTimeout(server.timeout);
+  });
 }
 
 /** The port that a server listens on. */

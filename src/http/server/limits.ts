@@ -4,7 +4,7 @@ import type { ServerOptions } from 'node:http';
  * How long a browser's idle connection stays open: it asks for the next page on it, and another visitor
  * may need its place.
  */
-const KEEP_ALIVE_MS = 65_000;
+const IDLE_MS = 65_000;
 
 /**
  * Longer than load balancers keep an idle connection (nginx and Amazon 60 s, HAProxy as it is told,
@@ -12,14 +12,22 @@ const KEEP_ALIVE_MS = 65_000;
  * Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how. An idle
  * connection costs some 10 KB.
  */
-export const PROXY_KEEP_ALIVE_MS = 620_000;
+export const PROXY_IDLE_MS = 620_000;
+
+/**
+ * A connection on which nothing moves for one to two of these, with a response under way, has a client
+ * that stopped reading.
+ */
+export const SILENCE_MS = 15_000;
 
 /**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
  * second holds memory for nothing. Node responds with 408 and closes.
  */
 export const REQUEST_LIMITS: ServerOptions = {
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  // Node would set two timers for each request, a twentieth of sending a cached page. The limit of an
+  // idle connection, below, is one timer that each request only starts again.
+  keepAliveTimeout: 0,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
@@ -35,11 +43,7 @@ export const REQUEST_LIMITS: ServerOptions = {
 
 /** What a server keeps to for each of its connections. */
 export const CONNECTION_LIMITS = {
-  /**
-   * A connection on which nothing moves for one to two of these, with a response under way, has a client
-   * that stopped reading. Between two requests the limit of an idle connection holds.
-   */
-  timeout: 15_000,
+  timeout: IDLE_MS,
   /** A proxy holds some dozens; at about 20 KB each while they are used, so many take 40 MB. */
   maxConnections: 2_000,
   /**
