@@ -42,7 +42,7 @@ export function logRequests(
           field('route', route) +
           `,"status":${status},"responseTime":${Math.round(milliseconds)},"bytes":${bytes}` +
           field('cache', cache) +
-          field('reason', reason) +
+          (reason === undefined ? '' : `,"reason":${JSON.stringify(reason)}`) +
           (response.writableEnded ? '}\n' : ',"aborted":true}\n'),
       );
     }
@@ -58,6 +58,7 @@ export function logRequests(
   };
 }
 
+/** A value in which there is nothing that JSON would escape. */
 function field(name: string, value: string | undefined): string {
-  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+  return value === undefined ? '' : `,"${name}":"${value}"`;
 }
