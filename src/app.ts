@@ -4,7 +4,7 @@ import type { ResponseCache } from './cache/response-cache.ts';
 import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
-import { requestError } from './http/middleware/request-checks.ts';
+import { requestError, targetError } from './http/middleware/request-checks.ts';
 import { limitSearches } from './http/middleware/rate-limit.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api } from './http/routes/api-routes.ts';
@@ -65,8 +65,10 @@ export function createApp(deps: AppDeps) {
   app.use(errors({ ...deps, respond }));
 
   const handle = logRequests(deps, (request, response, record) => {
-    record.error = requestError(request);
-    if (!record.error && respondFromCache(cache, { request, response, record })) return;
+    const error = requestError(request);
+    if (!error && respondFromCache(cache, { request, response, record })) return;
+    // Not before: nothing is cached under a target with an error.
+    record.error = targetError(record.target) ?? error;
     app(request, Object.assign(response, { locals: record }));
   });
 

@@ -8,21 +8,28 @@ import { isCleanTarget } from './request-target.ts';
 /** Longer targets are nobody's bookmark; RFC 9112 section 3 asks for 8,000 at least of a proxy. */
 const MAX_TARGET_LENGTH = 2_048;
 
+const READING = ['GET', 'HEAD'];
+const REPORTING = ['POST'];
+
 /**
- * The error in a request, whatever it asks for: in its host, its target, its method or that it has
- * a body. The whole site is read-only but for the reports of web vitals, whose route checks their
- * method and body itself.
+ * The error in a request, whatever there is at its target: in its host, its method or that it has a
+ * body. The whole site is read-only but for the reports of web vitals, whose route checks their
+ * body itself.
  */
 export function requestError(request: IncomingMessage): HttpError | undefined {
   const { method = '', url = '' } = request;
   if (!namesOneHost(request)) return createHttpError(400, 'not one valid host');
-  if (url.length > MAX_TARGET_LENGTH) return createHttpError(414, 'request target too long');
-  if (!isCleanTarget(url)) return createHttpError(400, 'request target not clean');
-  const allowed = url === routes.apiVitals ? ['POST'] : ['GET', 'HEAD'];
+  const allowed = url === routes.apiVitals ? REPORTING : READING;
   if (!allowed.includes(method)) {
     return createHttpError(405, 'method not allowed', { headers: { Allow: allowed.join(', ') } });
   }
   return method !== 'POST' && hasBody(request)
     ? createHttpError(413, 'a body where none is expected')
     : undefined;
+}
+
+/** The error in a request target. */
+export function targetError(target: string): HttpError | undefined {
+  if (target.length > MAX_TARGET_LENGTH) return createHttpError(414, 'request target too long');
+  return isCleanTarget(target) ? undefined : createHttpError(400, 'request target not clean');
 }
