@@ -19,31 +19,25 @@ interface LogDeps {
  * Neither query string, nor the client's address, nor headers are logged, nor is an e-mail address that
  * somebody has put into the path: they belong to the visitor.
  *
- * The line is JSON as pino writes it, which takes 1.9 µs longer for it, 7 % of
- * sending a cached page.
+ * The line is JSON as pino writes it, which takes 1.9 µs longer for it, 7 % of sending a cached page.
  */
 export function logRequests(
   { logger, logOutput, onResponse }: LogDeps,
   handle: (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => void,
 ): RequestListener {
   const levels = logger.levels.values;
+  const outcomeOf = rememberOutcomes();
 
   function write(record: RequestRecord, response: ServerResponse): void {
-    const { id, traceparent, method, target, route, bytes, cache, reason } = record;
+    const { id, traceparent } = record;
     const { statusCode: status } = response;
     const milliseconds = performance.now() - record.begunAt;
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     if (logger.isLevelEnabled(level)) {
+      const trace = traceparent === undefined ? '' : `"traceparent":"${traceparent}",`;
       logOutput.write(
-        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}"` +
-          field('traceparent', traceparent) +
-          `,"method":"${method}","path":${JSON.stringify(loggedPath(target))}` +
-          field('route', route) +
-          `,"status":${status},"responseTime":${Math.round(milliseconds)},"bytes":${bytes}` +
-          field('cache', cache) +
-          (reason === undefined ? '' : `,"reason":${JSON.stringify(reason)}`) +
-          (response.writableEnded ? '}\n' : ',"aborted":true}\n'),
+        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}",${trace}"responseTime":${Math.round(milliseconds)},${outcomeOf(record, response)}`,
       );
     }
     onResponse(record, status, milliseconds / 1_000);
@@ -58,7 +52,35 @@ export function logRequests(
   };
 }
 
-/** A value in which there is nothing that JSON would escape. */
-function field(name: string, value: string | undefined): string {
-  return value === undefined ? '' : `,"${name}":"${value}"`;
+/** As many as there are addresses on a large site. */
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * The end of a line: what was asked for, and what became of it. For a cached response it is remembered
+ * with the target, since it is the same each time and half of what a line costs.
+ */
+function rememberOutcomes() {
+  const remembered = new Map<string, { record: RequestRecord; status: number; text: string }>();
+
+  return (record: RequestRecord, response: ServerResponse): string => {
+    const { method, target, route, bytes, cache, reason } = record;
+    const { statusCode: status, writableEnded } = response;
+    const isUsual = cache === 'hit' && writableEnded && reason === undefined;
+    const last = isUsual ? remembered.get(target) : undefined;
+    const isAsLast =
+      last?.status === status &&
+      last.record.method === method &&
+      last.record.route === route &&
+      last.record.bytes === bytes;
+    if (isAsLast) return last.text;
+    const path = loggedPath(target);
+    const aborted = writableEnded ? undefined : true;
+    const outcome = { method, path, route, status, bytes, cache, reason, aborted };
+    const text = `${JSON.stringify(outcome).slice(1)}\n`;
+    if (isUsual) {
+      if (remembered.size === MAX_REMEMBERED) remembered.clear();
+      remembered.set(target, { record, status, text });
+    }
+    return text;
+  };
 }

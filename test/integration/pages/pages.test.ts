@@ -260,6 +260,35 @@ test.for([
   expect(logText(line)).not.toContain('example.com');
 });
 
+test('requests of one address that are responded to differently have lines of their own', async () => {
+  const address = server.origin + routes.facilities;
+  const plain = { 'accept-encoding': 'identity' };
+  await (await fetch(address, { headers: plain })).arrayBuffer();
+  const { headers } = await fetch(address, { headers: plain });
+  const validator = { ...plain, 'if-none-match': `${headers.get('etag')}` };
+
+  const ids: (string | null)[] = [];
+  for (const [method, asked] of [
+    ['GET', plain],
+    ['GET', validator],
+    ['HEAD', plain],
+    ['GET', plain],
+  ] as const) {
+    const response = await fetch(address, { method, headers: asked });
+    await response.arrayBuffer();
+    ids.push(response.headers.get('x-request-id'));
+  }
+
+  const bytes = Number(headers.get('content-length'));
+  const lines = () => ids.map((id) => server.log.find((entry) => entry['id'] === id));
+  await expect.poll(lines).toMatchObject([
+    { method: 'GET', status: 200, bytes },
+    { method: 'GET', status: 304, bytes: 0 },
+    { method: 'HEAD', status: 200, bytes: 0 },
+    { method: 'GET', status: 200, bytes },
+  ]);
+});
+
 function logText(entry: Record<string, unknown>): string {
   return JSON.stringify(entry);
 }
