@@ -37,7 +37,8 @@ export function logRequests(
     if (logger.isLevelEnabled(level)) {
       const trace = traceparent === undefined ? '' : `"traceparent":"${traceparent}",`;
       logOutput.write(
-        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}",${trace}"responseTime":${Math.round(milliseconds)},${outcomeOf(record, response)}`,
+        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}",${trace}` +
+          `"responseTime":${Math.round(milliseconds)},${outcomeOf(record, response)}\n`,
       );
     }
     onResponse(record, status, milliseconds / 1_000);
@@ -52,6 +53,11 @@ export function logRequests(
   };
 }
 
+interface Outcome extends Pick<RequestRecord, 'method' | 'route' | 'bytes'> {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** As many as there are addresses on a large site. */
 const MAX_REMEMBERED = 1_000;
 
@@ -60,7 +66,7 @@ const MAX_REMEMBERED = 1_000;
  * with the target, since it is the same each time and half of what a line costs.
  */
 function rememberOutcomes() {
-  const remembered = new Map<string, { record: RequestRecord; status: number; text: string }>();
+  const remembered = new Map<string, Outcome>();
 
   return (record: RequestRecord, response: ServerResponse): string => {
     const { method, target, route, bytes, cache, reason } = record;
@@ -69,17 +75,17 @@ function rememberOutcomes() {
     const last = isUsual ? remembered.get(target) : undefined;
     const isAsLast =
       last?.status === status &&
-      last.record.method === method &&
-      last.record.route === route &&
-      last.record.bytes === bytes;
+      last.method === method &&
+      last.route === route &&
+      last.bytes === bytes;
     if (isAsLast) return last.text;
     const path = loggedPath(target);
     const aborted = writableEnded ? undefined : true;
-    const outcome = { method, path, route, status, bytes, cache, reason, aborted };
-    const text = `${JSON.stringify(outcome).slice(1)}\n`;
+    const fields = { method, path, route, status, bytes, cache, reason, aborted };
+    const text = JSON.stringify(fields).slice(1);
     if (isUsual) {
       if (remembered.size === MAX_REMEMBERED) remembered.clear();
-      remembered.set(target, { record, status, text });
+      remembered.set(target, { method, route, status, bytes, text });
     }
     return text;
   };

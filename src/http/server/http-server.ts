@@ -45,7 +45,7 @@ export function outlastProxies(server: Server): void {
   server.timeout = PROXY_IDLE_MS;
 }
 
-/** Has the connection closed sooner than an idle one while nothing moves on it before the response has been sent. */
+/** Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent. */
 function limitSilence(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
   socket.setTimeout(SILENCE_MS);
