@@ -48,8 +48,8 @@ const IDS_AT_ONCE = 128;
 let ids = '';
 
 /**
- * 128 random bits, as hexadecimal digits. A UUID is put together of twenty pieces, which takes 4 % of
- * sending a cached page.
+ * 128 random bits, as hexadecimal digits. A UUID is put together of twenty pieces, which takes 4 % of the
+ * instructions of a cached page.
  */
 function newId(): string {
   if (ids === '') ids = randomBytes((IDS_AT_ONCE * ID_LENGTH) / 2).toString('hex');
