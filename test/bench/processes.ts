@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is measured has a core to itself; what measures has the others. */
@@ -68,6 +68,23 @@ export async function nextMessage(child: ChildProcess): Promise<unknown> {
     return message;
   } finally {
     said.abort();
+  }
+}
+
+/**
+ * Keeps idle cores from halting, as long as this process lives: otherwise the process that wakes one
+ * pays for an interrupt, and the slower of two servers wakes a generator that sleeps in between.
+ *
+ * @returns whether that can be done here: it needs root.
+ * @see https://docs.kernel.org/power/pm_qos_interface.html
+ */
+export function keepCoresAwake(): boolean {
+  try {
+    const maxLatency = openSync('/dev/cpu_dma_latency', 'w');
+    writeSync(maxLatency, new Int32Array([0]));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { startBenchSite } from './bench-site.ts';
 import { commitToPage } from './commit-to-page.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { everythingAsked, idle, manyPosts, starts } from './process-costs.ts';
-import { pin } from './processes.ts';
+import { keepCoresAwake, pin } from './processes.ts';
 import { print, type Row } from './table.ts';
 import { uncachedPages } from './uncached-pages.ts';
 
@@ -15,8 +15,8 @@ import { uncachedPages } from './uncached-pages.ts';
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
     posts: { type: 'string', default: '10000' },
     only: { type: 'string', default: '' },
     dist: { type: 'string', default: path.join(import.meta.dirname, '../../dist') },
@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 if (!pin(process.pid, '1-63')) console.log('no taskset here: nothing is bound to a core');
+if (!keepCoresAwake()) console.log('no root, or no Linux: idle cores halt, and waking them counts');
 await using site = await startBenchSite(path.resolve(values.dist));
 const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   visit: () => wholeVisit(site, { rounds, seconds }),
