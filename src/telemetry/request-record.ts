@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import type { CacheResult } from '../cache/response-cache.ts';
 
 /** A proxy's request id is used only in this form, so that it cannot carry anything else. */

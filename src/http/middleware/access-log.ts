@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
 import { loggedPath } from './logged-path.ts';
 
-/** Every line has them, as pino's own lines do. */
-const PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
+/** What stands between the time of a line and the request's id. The process is in pino's own lines too. */
+const PROCESS = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":"`;
 
 interface LogDeps {
   readonly logger: Logger;
@@ -35,10 +36,10 @@ export function logRequests(
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
     if (logger.isLevelEnabled(level)) {
-      const trace = traceparent === undefined ? '' : `"traceparent":"${traceparent}",`;
+      const ids = traceparent === undefined ? id : `${id}","traceparent":"${traceparent}`;
       logOutput.write(
-        `{"level":${levels[level]},"time":${Date.now()},${PROCESS},"id":"${id}",${trace}` +
-          `"responseTime":${Math.round(milliseconds)},${outcomeOf(record, response)}\n`,
+        `{"level":${levels[level]},"time":${Date.now()}${PROCESS}${ids}","responseTime":` +
+          `${Math.round(milliseconds)}${outcomeOf(record, response)}`,
       );
     }
     onResponse(record, status, milliseconds / 1_000);
@@ -62,7 +63,7 @@ interface Outcome extends Pick<RequestRecord, 'method' | 'route' | 'bytes'> {
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The end of a line: what was asked for, and what became of it. For a cached response it is remembered
+ * The end of a line, from a comma on: what was asked for, and what became of it. For a cached response it is remembered
  * with the target, since it is the same each time and half of what a line costs.
  */
 function rememberOutcomes() {
@@ -82,7 +83,7 @@ function rememberOutcomes() {
     const path = loggedPath(target);
     const aborted = writableEnded ? undefined : true;
     const fields = { method, path, route, status, bytes, cache, reason, aborted };
-    const text = JSON.stringify(fields).slice(1);
+    const text = `,${JSON.stringify(fields).slice(1)}\n`;
     if (isUsual) {
       if (remembered.size === MAX_REMEMBERED) remembered.clear();
       remembered.set(target, { method, route, status, bytes, text });
