@@ -58,9 +58,8 @@ export class CachedResponse {
 
   /** Memory of all encodings so far. */
   get bytes(): number {
-    let sum = this.#identity.body.length;
-    for (const { body } of this.#compressed.values()) sum += body.length;
-    return sum;
+    const variants = [this.#identity, ...this.#compressed.values()];
+    return variants.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Whether another render has given the same. */

@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Encoding, HeaderList, RenderedResponse } from './rendered-response.ts';
 
+/**
+ * Node sends a string in one piece with the headers, which takes 4 to 13 % less CPU than a buffer after
+ * them. With the headers it has to fit into 16 KiB; beyond that it takes longer.
+ */
+const MAX_STRING_BYTES = 13_500;
+
 /** A response in one encoding, ready to be sent. */
 export interface Variant {
   readonly body: Buffer;
+  /** The body as Node sends it best: a small one is a string of its bytes (Latin-1). */
+  readonly chunk: Buffer | string;
+  /** Memory of both. */
+  readonly bytes: number;
   readonly contentType: string;
   readonly headers: HeaderList;
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
@@ -39,8 +49,11 @@ export function createVariant(
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ...['Content-Length', String(body.length)],
   ];
+  const isString = body.length <= MAX_STRING_BYTES;
   return {
     body,
+    chunk: isString ? body.latin1Slice() : body,
+    bytes: isString ? 2 * body.length : body.length,
     contentType,
     // RFC 9110 section 8.6 forbids a length with 204.
     headers: statusCode === 204 ? headersWithoutBody : [...headersWithoutBody, ...ofBody],

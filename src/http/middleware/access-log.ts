@@ -27,6 +27,7 @@ export function logRequests(
   handle: (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => void,
 ): RequestListener {
   const levels = logger.levels.values;
+  const isLogged = { info: logger.isLevelEnabled('info'), error: logger.isLevelEnabled('error') };
   const outcomeOf = rememberOutcomes();
 
   function write(record: RequestRecord, response: ServerResponse): void {
@@ -35,7 +36,7 @@ export function logRequests(
     const milliseconds = performance.now() - record.begunAt;
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
-    if (logger.isLevelEnabled(level)) {
+    if (isLogged[level]) {
       const ids = traceparent === undefined ? id : `${id}","traceparent":"${traceparent}`;
       logOutput.write(
         `{"level":${levels[level]},"time":${Date.now()}${PROCESS}${ids}","responseTime":` +

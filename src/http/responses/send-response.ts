@@ -49,7 +49,7 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
     return;
   }
   const part = headers.range === undefined ? undefined : rangeOf(request, variant);
-  const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.body;
+  const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.chunk;
   const list = part
     ? [
         ...variant.headersWithoutBody,
@@ -63,7 +63,7 @@ function send(statusCode: number, variant: Variant, exchange: Exchange): void {
     return;
   }
   record.bytes = body.length;
-  response.end(body);
+  response.end(body, 'latin1');
 }
 
 function isWanted({ etag }: Variant, condition: string): boolean {
