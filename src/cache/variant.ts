@@ -52,7 +52,7 @@ export function createVariant(
   const isString = body.length <= MAX_STRING_BYTES;
   return {
     body,
-    chunk: isString ? body.latin1Slice() : body,
+    chunk: isString ? body.toString('latin1') : body,
     bytes: isString ? 2 * body.length : body.length,
     contentType,
     // RFC 9110 section 8.6 forbids a length with 204.

@@ -64,8 +64,8 @@ interface Outcome extends Pick<RequestRecord, 'method' | 'route' | 'bytes'> {
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The end of a line, from a comma on: what was asked for, and what became of it. For a cached response it is remembered
- * with the target, since it is the same each time and half of what a line costs.
+ * The end of a line, from a comma on: what was asked for, and what became of it. For a cached response
+ * it is remembered with the target, since it is the same each time and half of what a line costs.
  */
 function rememberOutcomes() {
   const remembered = new Map<string, Outcome>();
