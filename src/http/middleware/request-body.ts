@@ -4,9 +4,7 @@ import createHttpError from 'http-errors';
 import getRawBody from 'raw-body';
 
 /** Whether a body follows the request's header (RFC 9112 section 6). */
-export function hasBody({ headers, readableEnded }: IncomingMessage): boolean {
-  // Node has looked already (`optimizeEmptyRequests`).
-  if (readableEnded) return false;
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 

@@ -23,7 +23,8 @@ export function requestError(request: IncomingMessage): HttpError | undefined {
   if (!allowed.includes(method)) {
     return createHttpError(405, 'method not allowed', { headers: { Allow: allowed.join(', ') } });
   }
-  return method !== 'POST' && hasBody(request)
+  // Node has looked already, and ended a request without one (`optimizeEmptyRequests`).
+  return method !== 'POST' && !request.readableEnded && hasBody(request)
     ? createHttpError(413, 'a body where none is expected')
     : undefined;
 }
