@@ -2,8 +2,8 @@
 export interface RenderedResponse {
   readonly statusCode: number;
   readonly contentType: string;
-  /** All other headers of its own; they replace default headers of the same name. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** All other headers of its own; they replace default headers of the same name, or leave them out. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
   /** Whether compression is of no use: of pictures, or of a few bytes. */
   readonly isCompact?: boolean;

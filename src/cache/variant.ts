@@ -43,7 +43,8 @@ export function createVariant(
   const others = defaultHeaders.filter(
     (_, index) => !replaced.has(defaultHeaders[index & ~1]?.toLowerCase() ?? ''),
   );
-  const headersWithoutBody = [...others, ...Object.entries(own).flat()];
+  const sent = Object.entries(own).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const headersWithoutBody = [...others, ...sent.flat()];
   const ofBody = [
     ...['Content-Type', contentType],
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),

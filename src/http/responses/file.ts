@@ -22,6 +22,17 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Default headers that say something of a page, and nothing of what it loads. */
+const OF_PAGES = {
+  'Cross-Origin-Embedder-Policy': undefined,
+  'Cross-Origin-Opener-Policy': undefined,
+  'Origin-Agent-Cluster': undefined,
+  'Permissions-Policy': undefined,
+  'Reporting-Endpoints': undefined,
+  'X-DNS-Prefetch-Control': undefined,
+  'X-Frame-Options': undefined,
+};
+
 /** A file, which only a file of the build that has no hash in its name may get other content. */
 export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
   const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
@@ -29,6 +40,7 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
     statusCode: 200,
     contentType,
     headers: {
+      ...OF_PAGES,
       'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,
       // A feed reader shows the pictures of a post in a page of its own.
