@@ -8,9 +8,6 @@ window.prerenderReady = false;
 /** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
-/** From the load event to the module that measures, which would load while the main picture is painted. */
-const MEASURE_AFTER_MS = 1_000;
-
 const { dataset } = document.documentElement;
 
 // Safari has no `requestIdleCallback`.
@@ -26,6 +23,10 @@ async function hydrate(): Promise<void> {
   waiting.abort();
   loadCopying();
   addEventListener('page-view', loadCopying);
+  if (dataset['webVitalsUrl']?.startsWith('/')) {
+    // Who leaves the page meanwhile, or blocks the script, is not measured, which is no error.
+    import('./consent/web-vitals-report.ts').catch(() => {});
+  }
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
@@ -40,9 +41,6 @@ function loadCopying(): void {
 function whenLoaded(): void {
   window.prerenderReady = dataset['status'] === 'loaded';
   setTimeout(() => whenIdle(hydrate), QUIET_MS);
-  if (dataset['webVitalsUrl']?.startsWith('/')) {
-    setTimeout(() => import('./consent/web-vitals-report.ts'), MEASURE_AFTER_MS);
-  }
 }
 
 // Chromium heeds that setting by itself; other browsers with speculation rules may not.

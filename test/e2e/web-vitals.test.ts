@@ -29,3 +29,16 @@ test('how fast a page was is counted by its pattern when it is left', async () =
   await expect.poll(largestPaint).toBe(before + 1);
   expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
+
+test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.route('**/web-vitals-report-*', (route) => route.abort());
+
+  await page.goto(routes.about);
+  await Promise.all([page.waitForEvent('requestfailed'), hydrated(page)]);
+
+  expect(errors).toEqual([]);
+});

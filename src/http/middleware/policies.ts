@@ -3,8 +3,7 @@
  * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
  * requests ten files.
  */
-export const FILE_POLICY =
-  "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
+export const FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox";
 
 /**
  * Browser features that the site does not use: no script can request them. The list has only names

@@ -28,6 +28,7 @@ const OF_PAGES = {
   'Cross-Origin-Opener-Policy': undefined,
   'Origin-Agent-Cluster': undefined,
   'Permissions-Policy': undefined,
+  'Referrer-Policy': undefined,
   'Reporting-Endpoints': undefined,
   'X-DNS-Prefetch-Control': undefined,
   'X-Frame-Options': undefined,

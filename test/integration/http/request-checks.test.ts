@@ -30,7 +30,6 @@ const SECURITY_HEADERS = {
 const FILE_HEADERS = {
   'content-security-policy': expect.stringMatching(/^default-src 'none';.*;sandbox$/),
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 };
