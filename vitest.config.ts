@@ -52,7 +52,7 @@ export default defineConfig({
       project('embedded', {
         include: [
           'test/integration/database/{attacker,migration-*,roles,schema}.test.ts',
-          'test/integration/posts/**/*.test.ts',
+          'test/integration/posts/{odd-rows,post-life-cycle,post-versions,publishing}.test.ts',
           'test/integration/pages/blog-*.test.ts',
         ],
         globalSetup: POSTGRES,
