@@ -20,6 +20,7 @@ test('while it stops it is unready, goes on responding, and ends each connection
   expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
   const cached = await fetch(server.origin + routes.home);
   expect(cached.headers.get('connection')).toBe('keep-alive');
+  const ended = once(server.process, 'exit');
 
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.adminOrigin}/readyz`)).status).toBe(503);
@@ -29,7 +30,7 @@ test('while it stops it is unready, goes on responding, and ends each connection
     expect([target, response.headers.get('connection')]).toEqual([target, 'close']);
   }
   expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
-  expect(await once(server.process, 'exit')).toEqual([0, null]);
+  expect(await ended).toEqual([0, null]);
 });
 
 test('a second signal ends it at once', async () => {

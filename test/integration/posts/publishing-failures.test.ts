@@ -13,6 +13,7 @@ import {
 import {
   aPostFile,
   createFolder,
+  endOf,
   runPosts,
   startPosts,
 } from '../../support/posts/posts-command.ts';
@@ -113,7 +114,7 @@ test('of two publishers at once the second waits for the first, and sees what it
   await using files = await createFolder({ 'b.md': aPostFile({ slug: 'b' }) });
   const blocker = await session(posts);
   await blocker.query("begin; select from posts where slug = 'b' for update");
-  const first = startPosts(['publish', files.folder], posts);
+  const first = endOf(startPosts(['publish', files.folder], posts));
   await commandWaits(posts);
 
   const { stdout, stderr } = startPosts(['publish', files.folder, '--json'], posts);
@@ -123,7 +124,7 @@ test('of two publishers at once the second waits for the first, and sees what it
   await blocker.query('rollback');
   await blocker.end();
 
-  expect(await once(first, 'exit')).toEqual([0, null]);
+  expect((await first).code).toBe(0);
   expect(JSON.parse(await said)).toMatchObject({ posts: [{ slug: 'b', outcome: 'unchanged' }] });
 });
 
