@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { blogHref, postHref, topicHref } from '../../src/routes.ts';
+import { PHONE, visit } from '../support/browser/chromium.ts';
+import { connectToChromium } from '../support/browser/sample-site.ts';
+import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { startServer } from '../support/server/server.ts';
+
+const ADDRESS = `https://example.org/${'investigacion'.repeat(9)}`;
+const content = `## Electroestimulación\n\nLee ${ADDRESS} y \`${'x'.repeat(90)}\`.\n\n- ${ADDRESS}`;
+const posts = await createDatabase([
+  aPost({
+    slug: 'largo',
+    title: 'Sobreentrenamiento y electroestimulación neuromuscular',
+    description: `Acondicionamiento ${'a'.repeat(80)}`,
+    topics: ['Otorrinolaringología'],
+    content,
+  }),
+]);
+const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+const browser = await connectToChromium();
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  await posts[Symbol.asyncDispose]();
+});
+
+/** In the page: the words of the main part that are beyond the edge of the screen. */
+function cutWords(): string[] {
+  const texts = document.createTreeWalker(
+    document.querySelector('main') as Node,
+    NodeFilter.SHOW_TEXT,
+  );
+  const cut: string[] = [];
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    range.selectNodeContents(node);
+    const isCut = [...range.getClientRects()].some(
+      ({ right }) => right > document.documentElement.clientWidth,
+    );
+    if (isCut) cut.push(String(node.textContent));
+  }
+  return cut;
+}
+
+test.for(
+  [320, 360, 768, 960].flatMap((width) =>
+    [
+      postHref('largo'),
+      blogHref({}),
+      topicHref('otorrinolaringologia'),
+      blogHref({ search: 'x'.repeat(200) }),
+    ].map((path) => [path.slice(0, 40), width, path] as const),
+  ),
+)('long words of %s are whole on a screen of %d pixels', async ([, width, path]) => {
+  await using visitor = await visit(browser, server.origin, {
+    ...PHONE,
+    viewport: { width, height: 740 },
+  });
+
+  await visitor.page.goto(path);
+
+  expect(await visitor.page.evaluate(cutWords)).toEqual([]);
+});
