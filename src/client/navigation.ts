@@ -46,6 +46,8 @@ export function createNavigation(
 
   async function visit(match: PageMatch, stored?: PageState<unknown>): Promise<void> {
     window.prerenderReady = false;
+    // The menu or a large picture: the focus cannot leave them for the heading.
+    document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
     show({ match, state: stored ?? (match.page.load ? { status: 'loading' } : NOTHING_TO_LOAD) });
     if (shown.state.status === 'loading') {
       const state = await load(match);

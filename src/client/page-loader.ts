@@ -52,6 +52,9 @@ export function createPageLoader(root: Element) {
 /** Loads what a page needs; where that fails, its state says so. */
 async function loadPage({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
   const measurement = document.documentElement.dataset;
-  const state = page.load?.({ ...input, posts: postsApi, measurement });
-  return (await state?.catch(() => failed(503))) ?? NOTHING_TO_LOAD;
+  try {
+    return (await page.load?.({ ...input, posts: postsApi, measurement })) ?? NOTHING_TO_LOAD;
+  } catch {
+    return failed(503);
+  }
 }

@@ -34,6 +34,10 @@ test('axe finds nothing in the viewer of the gallery, which holds the focus', as
 test('a swipe brings the next picture, and says which it is', async () => {
   await using visitor = await arriveAtGallery(PHONE);
   const { page, pictures, viewer } = visitor;
+  // Safari has had that event since the end of 2025.
+  await page.evaluate(() =>
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true),
+  );
   await pictures.first().click();
   await viewer.waitFor();
   const client = await page.context().newCDPSession(page);
@@ -60,6 +64,69 @@ test('with a key held a picture of the gallery opens in another tab', async () =
 
   await (await tab).waitForURL(`**${target}`);
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a second press while the viewer loads opens no second one', async () => {
+  await using visitor = await arriveAtGallery(PHONE);
+  const { page, pictures, viewer } = visitor;
+
+  await pictures.first().evaluate((link) => {
+    (link as HTMLElement).click();
+    (link as HTMLElement).click();
+  });
+  await viewer.first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await expect.poll(() => viewer.count()).toBe(0);
+});
+
+test('a key that goes back in the browser is left to it', async () => {
+  await using visitor = await arriveAtGallery(DESKTOP);
+  const { pictures, viewer } = visitor;
+  await pictures.nth(1).click();
+  await viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
+
+  const isLeft = await viewer.evaluate((dialog) =>
+    dialog.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, cancelable: true }),
+    ),
+  );
+
+  expect(isLeft).toBe(true);
+  expect(await viewer.innerText()).toContain('2 de ');
+});
+
+/** A phone with the sidebar open, on the second page that was visited. */
+async function openSidebarOnSecondPage() {
+  const visitor = await visit(site.browser, site.origin, { ...PHONE, reducedMotion: 'reduce' });
+  const { page } = visitor;
+  await page.goto(routes.home);
+  await hydrated(page);
+  const sidebar = page.getByRole('dialog', { name: 'Menú' });
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  await menu.click();
+  await sidebar.getByRole('link', { name: 'El centro' }).click();
+  await page.waitForURL(`**${routes.facilities}`);
+  return { ...visitor, sidebar, menu };
+}
+
+test('who follows a link of the sidebar is at the heading of the page, without motion too', async () => {
+  await using visitor = await openSidebarOnSecondPage();
+
+  expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await visitor.sidebar.count()).toBe(0);
+});
+
+test('going back closes the sidebar', async () => {
+  await using visitor = await openSidebarOnSecondPage();
+  const { page, sidebar, menu } = visitor;
+  await menu.click();
+  await sidebar.waitFor();
+
+  await page.goBack();
+
+  await page.waitForURL(`**${routes.home}`);
+  await expect.poll(() => sidebar.count()).toBe(0);
 });
 
 test('the page behind the sidebar does not scroll', async () => {

@@ -4,12 +4,17 @@ import { createSlide } from './gallery-slide.ts';
 
 document.adoptedStyleSheets.push(styles);
 
+/** A strip that has not moved for so long has come to rest. */
+const REST_MS = 100;
+
 /**
  * Shows the pictures of a gallery large, beginning with the one of a link. Swiping is the strip's
  * own scrolling; the buttons, arrow keys, Home and End move it too. Escape, the button, a press
  * beside the picture and going back close it, and the focus returns to the link.
  */
 export function openViewer(opener: HTMLAnchorElement): void {
+  // Pressed twice while this script was loading.
+  if (document.querySelector('dialog:modal')) return;
   const links = opener.closest('ul')?.querySelectorAll<HTMLAnchorElement>('a[data-large]') ?? [];
   const slides = Array.from(links, createSlide);
   const first = slides.findIndex(({ link }) => link === opener);
@@ -19,8 +24,10 @@ export function openViewer(opener: HTMLAnchorElement): void {
   const strip = create('div', { className: 'viewer-strip', tabIndex: 0 });
   strip.append(...slides.map(({ frame }) => frame));
   const counter = create('p', { className: 'viewer-counter' });
-  const caption = create('p', { className: 'viewer-caption', ariaLive: 'polite' });
-  const dialog = create('dialog', { className: 'viewer deep', ariaLabel: texts.label });
+  const caption = create('p', { className: 'viewer-caption' });
+  caption.setAttribute('aria-live', 'polite');
+  const dialog = create('dialog', { className: 'viewer deep' });
+  dialog.setAttribute('aria-label', texts.label);
   const cross = create('span', { className: 'close-lines' });
   dialog.append(
     createButton('viewer-close', texts.close, cross, () => dialog.close()),
@@ -59,7 +66,8 @@ export function openViewer(opener: HTMLAnchorElement): void {
       Home: 0,
       End: slides.length - 1,
     }[event.key];
-    if (wanted === undefined) return;
+    // With a key held they are the browser's: Alt and an arrow go back.
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(wanted);
   });
@@ -71,16 +79,19 @@ export function openViewer(opener: HTMLAnchorElement): void {
   strip.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLImageElement)) dialog.close();
   });
-  // A swipe says only afterwards what it has brought into the middle.
-  strip.addEventListener('scrollend', () =>
-    arrive(Math.round(strip.scrollLeft / strip.clientWidth)),
-  );
+  // What a swipe has brought into the middle is known when it rests; Safari before 26.2 has no `scrollend`.
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  strip.addEventListener('scroll', () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => arrive(Math.round(strip.scrollLeft / strip.clientWidth)), REST_MS);
+  });
 
   document.body.append(dialog);
   dialog.showModal();
   show(first);
 }
 
+/** ARIA is set by attributes: Firefox has its properties since 119 only. */
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -88,9 +99,10 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-function createButton(kind: string, ariaLabel: string, sign: string | Node, onclick: () => void) {
+function createButton(kind: string, label: string, sign: string | Node, onclick: () => void) {
   const className = `viewer-button ${kind}`;
-  const button = create('button', { type: 'button', className, ariaLabel, onclick });
+  const button = create('button', { type: 'button', className, onclick });
+  button.setAttribute('aria-label', label);
   button.append(sign);
   return button;
 }

@@ -43,20 +43,12 @@ export function SidebarButton() {
 
 /**
  * The menu of small screens. As a modal dialog it holds the focus inside, closes on Escape and, by
- * `closedby`, on a click outside; a link or its button closes it too.
+ * `closedby`, on a click outside; its button closes it too, and so does each navigation
+ * (`client/navigation.ts`).
  */
 export function Sidebar() {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the links inside take the keyboard
-    <dialog
-      id={SIDEBAR_ID}
-      className="sidebar"
-      aria-label={TEXTS.label}
-      closedby="any"
-      onClick={({ target, currentTarget }) => {
-        if (target instanceof Element && target.closest('a')) currentTarget.close();
-      }}
-    >
+    <dialog id={SIDEBAR_ID} className="sidebar" aria-label={TEXTS.label} closedby="any">
       <div className="sidebar-panel">
         <div className="sidebar-head">
           <img
