@@ -21,10 +21,10 @@ export const blog = {
     limit: (words: number) => `Se buscan las primeras ${words}\u00a0palabras.`,
     /** Without a number: of how many there are more than one page. */
     lead: (count: number | undefined) => {
-      if (count === undefined) return 'Del más cercano al menos.';
+      if (count === undefined) return 'Ordenados por relevancia.';
       return count === 1
         ? '1\u00a0artículo.'
-        : `${count}\u00a0artículos, del más cercano al menos.`;
+        : `${count}\u00a0artículos, ordenados por relevancia.`;
     },
   },
   topics: {

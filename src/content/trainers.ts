@@ -96,7 +96,7 @@ export const trainers: readonly [Trainer, Trainer] = [
       { label: 'Idiomas', value: 'Catalán, castellano, inglés y alemán' },
     ],
     // SAMPLE: replace it with his real website.
-    website: { label: 'Visita la web de Marc', url: 'https://marcvidal.example/' },
+    website: { label: 'marcvidal.example', url: 'https://marcvidal.example/' },
     // SAMPLE: repeats the sample name. Replace it: 140 to 160 characters, for search engines.
     metaDescription:
       'Marc Vidal, entrenador personal en Palma: recomposición corporal, fuerza y hábitos que duran, también si nunca has entrenado. Prueba una sesión gratis.',

@@ -17,14 +17,14 @@ interface PurposeWords {
 }
 
 export const consent = {
-  version: '1',
+  version: '2',
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
-  heading: '¿Podemos contar tu visita?',
+  heading: '¿Nos das permiso?',
   /** By whether advertising is among the purposes. */
   text: {
     analytics: `Con tu permiso, ${site.name} cuenta las visitas para saber qué páginas sirven y cuáles no. Sin él no se carga nada y la web funciona igual.`,
-    advertising: `Con tu permiso, ${site.name} y Google usan cookies para contar las visitas y para medir y elegir anuncios. Sin él no se carga nada y la web funciona igual.`,
+    advertising: `Con tu permiso, ${site.name} y Google usan cookies para contar las visitas, medir los anuncios y elegirlos según las páginas que visitas. Sin él no se carga nada y la web funciona igual.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',

@@ -18,7 +18,7 @@ export const layoutTexts = {
   },
   footer: 'Pie de página',
   blog: 'Blog',
-  trail: 'Estás en',
+  trail: 'Ruta de navegación',
   /** The button beside an e-mail address, and what it says when it is done. */
   mail: { copy: 'Copiar el correo', copied: 'Correo copiado' },
 } as const;

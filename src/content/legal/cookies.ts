@@ -63,8 +63,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       id: 'necesaria',
       heading: 'La que no pide permiso',
       paragraphs: prose(`
-        Guardamos tu respuesta para no preguntarte en cada página. La ley exime de permiso a las
-        cookies que hacen falta para dar lo que uno ha pedido.
+        Guardamos tu respuesta para no preguntarte en cada página. La ley no exige permiso para las
+        cookies imprescindibles en un servicio que has pedido tú.
       `),
       facts: [
         { label: 'Nombre', value: consent.cookie },
@@ -101,7 +101,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
         navegador, donde también puedes bloquearlas todas.
 
         Te volveremos a preguntar cuando tu navegador borre esa respuesta, a los 13\u00a0meses como mucho
-        y antes en algunos, o si cambian las finalidades o quién interviene.
+        y antes en algunos, o si cambian las finalidades o las empresas
+        que intervienen.
       `),
     },
   ];
@@ -164,5 +165,9 @@ function providerOf(address: string): readonly Fact[] {
   const provider = isElsewhere(address)
     ? new URL(address).host
     : 'Nuestro proveedor de alojamiento, por encargo nuestro';
-  return [{ label: 'Quién recibe los datos', value: provider }];
+  return [
+    { label: 'Quién recibe los datos', value: provider },
+    // SAMPLE: an invented time. Replace it with what the provider of your tool says.
+    { label: 'Cuánto se guardan', value: '24\u00a0meses como mucho' },
+  ];
 }

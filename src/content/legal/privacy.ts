@@ -52,7 +52,8 @@ const withoutMeasuring: LegalSection = {
   paragraphs: prose(`
     Puedes leer todas las páginas sin decirnos quién eres. La web no instala cookies, no lleva
     publicidad y no carga nada de otros servidores: las tipografías y las imágenes salen del mismo
-    sitio que los textos. Por eso no te recibe con un aviso de cookies.
+    sitio que los textos. Por eso no te recibe con un aviso de cookies. Solo si un artículo muestra una
+    imagen que está en otra web, tu navegador la pide allí.
 
     Tu navegador puede guardar durante un tiempo una copia de esos archivos para no volver a
     descargarlos. Lo hace con cualquier web, y esa copia no sirve para identificarte.
@@ -204,7 +205,7 @@ const others: readonly LegalSection[] = [
     heading: 'Cambios en este texto',
     paragraphs: prose(`
       Si cambia la web o la manera en que tratamos tus datos, cambiaremos este texto y la fecha
-      que lo encabeza.
+      que figura al final.
     `),
   },
 ];
