@@ -1,10 +1,12 @@
 import type { biographies } from '../content/biographies.ts';
+import { biographyError } from '../content/interface/errors.ts';
 import { pageTexts } from '../content/pages.ts';
 import { trialSession } from '../content/site.ts';
 import { profileTexts, type Trainer } from '../content/trainers.ts';
 import { routes, trainerHref } from '../routes.ts';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { CopyAddress, Facts, PrivacyNote } from '../ui/parts/contact.tsx';
+import { LoadError } from '../ui/parts/load-status.tsx';
 import { EDGE_TO_EDGE, Picture } from '../ui/parts/picture-view.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
 import type { Page, PageState } from './page.ts';
@@ -44,6 +46,7 @@ function Profile({ trainer, state }: { trainer: Trainer; state: PageState<Biogra
       <div className="wrap section stack">
         {facts && <Facts facts={facts} className="facts facts-in-columns" />}
         {state.status === 'loaded' && <TextSections sections={state.data} headingLevel={2} />}
+        {state.status === 'error' && <LoadError message={biographyError} />}
         <div>
           <a className="button-quiet profile-mail" href={mailto(trainer.email)}>
             {profileTexts.write(trainer.name)}

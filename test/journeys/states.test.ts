@@ -1,5 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { errorPrefix, loading, postError, postsError } from '../../src/content/interface/errors.ts';
+import {
+  biographyError,
+  errorPrefix,
+  loading,
+  postError,
+  postsError,
+} from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP } from './engines/visitor.ts';
@@ -55,7 +61,11 @@ test.for([
   await visitor.click('footer a', 'Blog');
 
   await visitor.sees('main', errorPrefix + postsError);
+  await visitor.sees('main a', 'Ir al inicio');
   expect(await visitor.evaluate(isReady)).toBe(false);
+  site.gate.handle(/^$/, () => {});
+  await visitor.click('main a', 'Probar otra vez');
+  await visitor.sees('main a', 'Leer post');
 });
 
 test('a list that failed to load offline is loaded again after going back and forward', async () => {
@@ -120,6 +130,16 @@ test('prerenderReady waits for the data and for the hero image', async () => {
   release();
 
   await visitor.until(isReady);
+});
+
+test('a trainer whose biography does not come is shown, with a word about it', async () => {
+  await using visitor = await arriveAt(routes.trainers);
+  site.gate.handle(/\/biographies-/, disconnect);
+
+  await visitor.click('main a', 'Ver perfil');
+
+  await visitor.sees('main', errorPrefix + biographyError);
+  await visitor.sees('main a', 'Escribe a');
 });
 
 test('a hero image that fails counts as settled', async () => {

@@ -6,7 +6,7 @@ import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
 import { PostCards } from '../../ui/blog/post-cards.tsx';
 import { Link } from '../../ui/parts/link.tsx';
-import { ErrorMessage, LoadError, Loading } from '../../ui/parts/load-status.tsx';
+import { ErrorLinks, ErrorMessage, LoadError, Loading } from '../../ui/parts/load-status.tsx';
 import { PageHeader } from '../../ui/parts/sections.tsx';
 import type { PageState } from '../page.ts';
 import { hrefOf, listTexts, type PostList } from './post-list.ts';
@@ -26,6 +26,7 @@ export function ListView({ state }: { readonly state: PageState<PostList> }) {
         <>
           <LoadError message={postsError} />
           <p className="lead">{errorPages[503].text.join(' ')}</p>
+          <ErrorLinks page={errorPages[503]} />
         </>
       )}
       {list && (

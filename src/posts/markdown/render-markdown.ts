@@ -79,7 +79,7 @@ const toHtml = unified()
     footnoteLabelTagName: 'h2',
     footnoteLabelProperties: {},
     footnoteBackLabel: (reference, again) =>
-      `Volver a la nota ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
+      `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
   })
   .use(rehypeRaw)
   .freeze();
@@ -95,5 +95,6 @@ const addHeadingLinks = rehypeAutolinkHeadings({
   behavior: 'append',
   test: ['h2', 'h3'],
   properties: { className: ['heading-anchor'], ariaLabel: 'Enlace a este apartado' },
-  content: { type: 'text', value: '#' },
+  // Its sign is the style's: feeds and readers' views would show it in each heading.
+  content: [],
 });

@@ -7,6 +7,7 @@ import { routes, trainerHref } from '../../routes.ts';
 import { Address, Facts } from '../parts/contact.tsx';
 import { Link } from '../parts/link.tsx';
 import { Logo } from './header.tsx';
+import { Menu } from './sidebar.tsx';
 
 /** The end of the address of a link that asks for consent again. */
 export const PREFERENCES_HASH = '#preferencias';
@@ -17,6 +18,7 @@ export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
     <footer className="site-footer wrap deep">
       <Address className="site-footer-address" />
       <nav className="site-footer-links" aria-label={layoutTexts.footer}>
+        <Menu />
         <ul>
           {trainers.map(({ slug, name }) => (
             <li key={slug}>

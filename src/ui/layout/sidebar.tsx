@@ -9,7 +9,10 @@ const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
 
-/** The entries of the menu, in the header and in the sidebar: the pages that have a label for it. */
+/**
+ * The entries of the menu, in the header, in the sidebar and, for browsers that cannot open that one
+ * without a script, in the footer: the pages that have a label for it.
+ */
 export function Menu() {
   return (
     <ul>

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 /** What a visitor reads when something failed: what happened and where to go on. */
 export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
-  const { code, title, text, error, links } = page;
+  const { code, title, text, error } = page;
   return (
     <section className="error-message wrap section">
       <p className="error-code" aria-hidden="true">
@@ -17,23 +17,30 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
           {paragraph}
         </p>
       ))}
-      <ul className="error-links">
-        {links.map(({ label, target }) => (
-          <li key={target}>
-            {target === 'retry' ? (
-              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
-              <a className="more-link" href="">
-                {label}
-              </a>
-            ) : (
-              <Link className="more-link" to={routes[target]}>
-                {label}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ErrorLinks page={page} />
     </section>
+  );
+}
+
+/** The ways on from what failed. */
+export function ErrorLinks({ page }: { readonly page: ErrorPage }) {
+  return (
+    <ul className="error-links">
+      {page.links.map(({ label, target }) => (
+        <li key={target}>
+          {target === 'retry' ? (
+            // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
+            <a className="more-link" href="">
+              {label}
+            </a>
+          ) : (
+            <Link className="more-link" to={routes[target]}>
+              {label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -77,6 +77,8 @@ function expectWholeText(html: string): void {
   expect(html).toContain('src="https://example.org/a.png"');
   expect(html).toContain('href="/no"');
   expect(html).toContain(']]>');
+  // The sign of a link to a heading.
+  expect(html).not.toContain('>#<');
   expect(html).not.toMatch(/<script| href="\/si| href="#/);
 }
 
