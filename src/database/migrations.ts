@@ -22,7 +22,8 @@ const RETRIES = { tries: 10, pauseMs: 3_000 };
  *
  * @returns the names of the migrations that were applied now.
  * @throws {ExitError} when others held a table at each try.
- * @throws the error of the first statement that fails. In either case nothing is applied.
+ * @throws the error of the first statement that fails, or one with it as the cause. In either case
+ *   nothing is applied.
  */
 export async function migrateToLatest(
   database: Kysely<Database>,
@@ -39,11 +40,18 @@ export async function migrateToLatest(
     const provider = { getMigrations: () => readMigrations(database, folder, onError) };
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
+    if (MISFIT.test(codeOf(cause) ?? '')) throw new Error('a migration failed', { cause });
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw cause ?? error;
     if (left <= 0) throw new ExitError('temporary', TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
   }
 }
+
+/**
+ * SQLSTATE classes of a statement that does not fit the schema or the data, without that of a missing
+ * right. In other commands some of them mean that the schema is old, or that a post is wrong.
+ */
+const MISFIT = /^(?:22|23|42(?!501))/;
 
 /** The SQLSTATE of a statement that has waited too long for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '../../../src/database/failures.ts';
+import { explainDatabaseFailure, isDatabaseUnavailable } from '../../../src/database/failures.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
+  aPost,
   commandWaits,
   createDatabase,
   createEmptyDatabase,
@@ -45,6 +46,35 @@ test('a connection that breaks while a migration is recorded as applied counts a
   expect(await outcome).toSatisfy(isDatabaseUnavailable);
   await other.end();
   expect(await migrateToLatest(posts.database, newer.path)).toEqual(['9999-newer']);
+});
+
+test('an error in a migration is told with its cause, and exits with 70', async () => {
+  await using empty = await createEmptyDatabase();
+  await sql`
+    create table kysely_migration (name text primary key, timestamp text not null);
+    insert into kysely_migration values ('0001-posts', now()::text)`.execute(empty.database);
+
+  const { code, stderr } = await endOf(startMigrate(empty));
+
+  expect(code).toBe(70);
+  expect(stderr).toMatch(/^Error: a migration failed\n.+relation "posts" does not exist/s);
+  expect(stderr).not.toContain('run migrate first');
+});
+
+test.for([
+  ['a column that is missing', '42703', 'alter table posts drop column missing'],
+  ['a function that is missing', '42883', 'select missing()'],
+  ['an invalid argument', '22023', "set local work_mem = 'x'"],
+  ['a row that a constraint refuses', '23514', 'alter table posts add check (false)'],
+] as const)('in a migration, %s is not taken for an old schema or a wrong post', async (given) => {
+  const [, code, statement] = given;
+  await using posts = await createDatabase([aPost()]);
+  await using newer = await migrationsWith(statement);
+
+  const error = await migrateToLatest(posts.database, newer.path).catch((it: unknown) => it);
+
+  expect(error).toMatchObject({ message: 'a migration failed', cause: { code } });
+  expect(explainDatabaseFailure(error)).toBeUndefined();
 });
 
 async function cut({ database }: TestDatabase, pid: number): Promise<void> {
