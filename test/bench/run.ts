@@ -11,7 +11,8 @@ import { uncachedPages } from './uncached-pages.ts';
 
 /**
  * `npm run bench`: speed, as ratios measured in one run (`docs/benchmark.md` says how to read it).
- * What is compared runs in turn on the same core, round after round.
+ * What is compared runs on the same core, round after round: cached responses and visits at the same
+ * time, uncached pages in turn.
  */
 const { values } = parseArgs({
   options: {
