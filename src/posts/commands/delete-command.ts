@@ -9,7 +9,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
   usage: 'delete <slugs...>',
-  description: 'delete posts; restore brings them back, for 90 days',
+  description: 'delete posts; restore brings them back, until clean removes their versions',
   changes: 'by itself',
   options: [new Option('--yes', 'do not ask')],
   async run({ database, options }, ...slugs) {
