@@ -63,7 +63,7 @@ COPY LICENSE src/styles/fonts/LICENSE-*.txt licenses/
 # The base's user `node`, as a number: Kubernetes can then tell that it is not root.
 USER 1000:1000
 
-# Until a proxy has seen that the container is going.
+# Until proxies have noticed that the container stops.
 ENV STOP_PAUSE_SECONDS=3
 ARG VERSION=1.0.0
 ARG REVISION=unknown
@@ -76,9 +76,9 @@ LABEL org.opencontainers.image.title="rosell-20" \
       org.opencontainers.image.base.name="${NODE_IMAGE}"
 # The site, and the admin port, which is not for the public.
 EXPOSE 3000 9090
-# Migrates, then serves: one command for who runs one container. Kubernetes and compose name the two
-# apart (docs/decisions/0010). Standard output is for the lines of the log alone. The first process of
-# a container is sent no signal that it does not ask for, hence the trap. Pages are short-lived garbage:
+# Migrates, then serves, for those who run a single container. Kubernetes and compose run the two
+# separately (docs/decisions/0010). Standard output is for the lines of the log alone. The first process
+# of a container ignores the signals that it does not handle, hence the trap. Pages are short-lived garbage:
 # a small young generation keeps some 12 MB out of the process. 2 in place of 4 would save 4 MB more and
 # take 8 % more CPU for a cached page. By the other flag V8 gives the heap of a thread that has rendered
 # Markdown back at once, in place of keeping it for other threads: some 120 MB in place of 137.
