@@ -11,7 +11,7 @@ import { frontMatterSchema } from './front-matter-schema.ts';
 const MAX_LENGTH = 16_384;
 
 /** A slug that a title makes is cut here, at a word's end. */
-const SLUG_FROM_TITLE = /^.{1,80}(?=-|$)/;
+const SLUG_FROM_TITLE = /^(?:.{1,80}(?=-|$)|.{80})/;
 
 const LINE_FORM =
   'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
@@ -68,7 +68,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   if (!result.success) return undefined;
 
   const { data } = result;
-  const slug = data.slug ?? slugOf(data.title);
+  const slug = data.slug ?? SLUG_FROM_TITLE.exec(slugOf(data.title))?.[0] ?? '';
   if (!isSlug(slug)) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
     reportError(file, reason, places.get('title') ?? placeAt());
@@ -76,8 +76,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   return { matter: { ...data, slug }, places };
 }
 
-/** The slug that a title makes. */
+/** The slug that a title makes, before a long one is cut. */
 export function slugOf(title: string): string {
-  const whole = slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
-  return SLUG_FROM_TITLE.exec(whole)?.[0] ?? whole.slice(0, 80);
+  return slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
 }

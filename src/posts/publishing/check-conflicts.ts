@@ -41,7 +41,7 @@ function reportConflicts(
   { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
   reuseAddresses: boolean,
 ) {
-  const { slug, id = '', formerSlugs } = post.matter;
+  const { slug, title, id = '', formerSlugs } = post.matter;
   const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string) =>
     reportError(post.file, `${key}: ${reason}`, post.places.get(key) ?? placeOfSlug(post));
 
@@ -52,7 +52,7 @@ function reportConflicts(
     const address = `'${slug}' is a former address of '${owner.currentSlug}' («${owner.title}»)`;
     const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
     report('slug', `${address}, ${expected}`);
-  } else if (same && !post.places.has('slug') && slugOf(same.title) !== slug) {
+  } else if (same && !post.places.has('slug') && slugOf(same.title) !== slugOf(title)) {
     const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
     report(
       'slug',

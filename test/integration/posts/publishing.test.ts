@@ -245,6 +245,26 @@ test('a slug that another post has is not taken, and the post is named', async (
   );
 });
 
+test('a long title that only its end tells from that of another post does not replace that post', async () => {
+  await using posts = await createDatabase();
+  const title = 'Guía completa de entrenamiento de fuerza para principiantes en casa sin material';
+  await using files = await createFolder({
+    '1.md': aPostFile({ title: `${title}: parte 1` }, 'Uno.'),
+    '2.md': aPostFile({ title: `${title}: parte 2` }, 'Dos.'),
+  });
+  const publish = (name: string) => runPosts(['publish', name], { ...posts, cwd: files.folder });
+
+  expect((await publish('1.md')).stdout).toMatch(/^created /);
+  expect(await publish('2.md')).toMatchObject({
+    code: 65,
+    stderr: expect.stringMatching(
+      /^2\.md:2:8 slug: '.*', made from the title, is that of .* parte 1»/,
+    ),
+  });
+  expect((await publish('1.md')).stdout).toMatch(/^unchanged /);
+  expect(await rows(posts)).toMatchObject([{ content: 'Uno.' }]);
+});
+
 test('deleting asks first, and wants a yes where nobody can be asked', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
 
