@@ -13,6 +13,9 @@ import { findPostNames } from './post-source.ts';
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
 
+/** What a tar ends with (POSIX): two blocks of zeros. */
+const END_OF_TAR = Buffer.alloc(1024);
+
 /**
  * Reads posts from a stream: one Markdown file, or a tar (gzip or not) of files and the pictures
  * beside them.
@@ -45,7 +48,7 @@ export async function readPostStream(input: Readable): Promise<VFile[]> {
     }
     const entries = extract();
     const plain = isGzip ? createGunzip() : new PassThrough();
-    await Promise.all([pipeline(bytes, plain, limited, entries), unpack(entries, root)]);
+    await Promise.all([pipeline(bytes, plain, limited, untilEnd, entries), unpack(entries, root)]);
     const names = await findPostNames(root);
     if (names.length > 0) return names.map(postAt);
   } catch (cause) {
@@ -74,6 +77,18 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     }
     yield chunk;
   }
+}
+
+/** tar-stream takes a tar that is cut off between two entries for a whole one. */
+async function* untilEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    end = Buffer.concat([end, chunk.subarray(-END_OF_TAR.length)]).subarray(-END_OF_TAR.length);
+    yield chunk;
+  }
+  if (end.equals(END_OF_TAR)) return;
+  const expected = 'expected two blocks of zeros at its end';
+  throw new ExitError('data', `the tar on standard input is incomplete, ${expected}`);
 }
 
 async function unpack(entries: Extract, folder: string): Promise<void> {

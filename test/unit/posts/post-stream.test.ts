@@ -30,6 +30,10 @@ test('anything but a tar is one Markdown file', async () => {
 test.for([
   ['a tar', (bytes: Buffer) => bytes],
   ['a tar that is compressed', (bytes: Buffer) => gzipSync(bytes)],
+  [
+    'a tar in records of 10,240 bytes',
+    (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10_240 - bytes.length)]),
+  ],
 ] as const)('%s is its Markdown files, with the pictures beside them', async ([, wrap]) => {
   const tar = await aTar({
     'mis-posts/b.md': 'b',
@@ -57,7 +61,17 @@ test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   [
     'a tar that is cut short',
     () => aTar({ 'a.md': 'x'.repeat(4_000) }).then((tar) => tar.subarray(0, 2_000)),
-    /is damaged/,
+    /is incomplete/,
+  ],
+  [
+    'a tar that ends after an entry',
+    () => aTar({ 'a.md': 'x', 'b.md': 'x' }).then((tar) => tar.subarray(0, 1_024)),
+    /is incomplete/,
+  ],
+  [
+    'a compressed tar that ends with one block of zeros',
+    () => aTar({ 'a.md': 'x' }).then((tar) => gzipSync(tar.subarray(0, -512))),
+    /is incomplete/,
   ],
   [
     'a bomb',
