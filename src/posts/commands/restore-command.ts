@@ -27,14 +27,11 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
   changes: 'in a transaction',
   options: [AT],
   async run({ database, options }, slug) {
-    const version = await findVersion(database, slug, options.at);
-    const result = {
-      slug: version?.state.slug ?? slug,
-      outcome: version ? 'restored' : 'unchanged',
-    };
-    if (version) {
-      await requireFree(database, result.slug, version.postId);
-      await sql`select restore_post(${version.id})`.execute(database);
+    const { id, postId, state } = await findVersion(database, slug, options.at);
+    const result = { slug: state.slug, outcome: id ? 'restored' : 'unchanged' };
+    if (id) {
+      await requireFree(database, state.slug, postId);
+      await sql`select restore_post(${id})`.execute(database);
     }
     return { result, lines: [`${styleText('green', result.outcome)}  ${result.slug}`] };
   },

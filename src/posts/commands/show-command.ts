@@ -14,8 +14,8 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
   options: [AT],
   async run(session, slug) {
     const { database, siteUrl, options } = session;
-    const state = options.at && (await findVersion(database, slug, options.at))?.state;
-    if (state) {
+    if (options.at) {
+      const { state } = await findVersion(database, slug, options.at);
       const lines = linesOf({ ...state, date: state.publishedAt ?? state.plannedAt });
       return { result: state, lines: [...lines, '', state.content] };
     }

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database, PostVersionTable } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { formatPostDate } from '../files/post-date.ts';
 
 /**
- * Finds the changes of the post that has or had a slug, oldest first, and whether it exists now.
+ * Finds the changes of the post that has or had a slug, oldest first, and its present state.
  *
  * @throws {ExitError} when there is no such post.
  */
 export async function findHistory(database: Kysely<Database>, slug: string) {
-  const { rows } = await sql<{ id: string; exists: boolean }>`
-    select id, exists (select from posts where posts.id = named.id) as exists from (
+  const { rows } = await sql<{ id: string } & Pick<PostVersionTable, 'state'>>`
+    select id, (select to_jsonb(posts) from posts where posts.id = named.id) as state from (
       select id, 1 as rank from posts where slug = ${slug}
       union all
       select post_id, 2 from former_slugs where slug = ${slug}
@@ -26,20 +26,21 @@ export async function findHistory(database: Kysely<Database>, slug: string) {
     .where('postId', '=', post.id)
     .orderBy('id')
     .execute();
-  return { versions, exists: post.exists };
+  return { versions, present: { id: undefined, postId: post.id, state: post.state } };
 }
 
 /**
- * Finds an earlier state of a post: that at a time, or without one that before its last change.
+ * Finds a state of a post: that at a time, or without one that before its last change. The present
+ * state is no version and has no id.
  *
- * @returns `undefined` where the post has not changed since that time.
  * @throws {ExitError} when there is no such state.
  */
 export async function findVersion(database: Kysely<Database>, slug: string, time?: Date) {
-  const { versions, exists } = await findHistory(database, slug);
+  const { versions, present } = await findHistory(database, slug);
   // The state at a time is that before the first change after it.
-  const version = time ? versions.find((one) => one.changedAt > time) : versions.at(-1);
-  if (time && !version && exists) return undefined;
+  const version = time
+    ? (versions.find((one) => one.changedAt > time) ?? present)
+    : versions.at(-1);
   const state = version?.state;
   if (state && (!time || new Date(state.createdAt) <= time)) return { ...version, state };
   if (!time) {

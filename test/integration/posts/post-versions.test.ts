@@ -157,6 +157,11 @@ test('a post is shown and restored as it was at a time', async () => {
   await sql`update posts set content = 'Tercero.'`.execute(database);
 
   expect((await run('show', 'uno', '--at', time)).stdout).toContain('\n\nPrimero.\n');
+  expect((await run('show', 'uno', '--at', '2999-01-01')).stdout).toContain('\n\nTercero.\n');
+  expect(await run('restore', 'uno', '--at', '2999-01-01')).toMatchObject({
+    code: 0,
+    stdout: 'unchanged  uno\n',
+  });
   expect(await run('restore', 'uno', '--at', time)).toMatchObject({ code: 0 });
 
   const { content } = await database
