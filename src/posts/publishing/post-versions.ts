@@ -4,48 +4,56 @@ import { ExitError } from '../../process/exit-error.ts';
 import { formatPostDate } from '../files/post-date.ts';
 
 /**
- * Finds the changes of the post that has or had a slug, oldest first, and its present state.
+ * Finds the posts that have or had a slug, with their changes, oldest first, and their present states.
+ * The first post is the one that has the slug, or else the one to which it leads, or else had it last.
  *
  * @throws {ExitError} when there is no such post.
  */
-export async function findHistory(database: Kysely<Database>, slug: string) {
-  const { rows } = await sql<{ id: string } & Pick<PostVersionTable, 'state'>>`
-    select id, (select to_jsonb(posts) from posts where posts.id = named.id) as state from (
-      select id, 1 as rank from posts where slug = ${slug}
+export async function findHistories(database: Kysely<Database>, slug: string) {
+  const { rows: posts } = await sql<Pick<PostVersionTable, 'postId' | 'state'>>`
+    select post_id, (select to_jsonb(posts) from posts where posts.id = post_id) as state from (
+      select id, 1, 0 from posts where slug = ${slug}
       union all
-      select post_id, 2 from former_slugs where slug = ${slug}
+      select post_id, 2, 0 from former_slugs where slug = ${slug}
       union all
-      (select post_id, 3 from post_versions where slug = ${slug} order by id desc limit 1)
-    ) as named (id, rank) order by rank limit 1`.execute(database);
-  const [post] = rows;
-  if (!post)
+      select post_id, 3, id from post_versions where slug = ${slug}
+    ) as named (post_id, rank, version)
+     group by post_id order by min(rank), max(version) desc`.execute(database);
+  if (posts.length === 0)
     throw new ExitError('noInput', `no post is or was at '${slug}' (posts list shows all)`);
+  const ids = posts.map(({ postId }) => postId);
   const versions = await database
     .selectFrom('postVersions')
     .selectAll()
-    .where('postId', '=', post.id)
+    .where('postId', 'in', ids)
     .orderBy('id')
     .execute();
-  return { versions, present: { id: undefined, postId: post.id, state: post.state } };
+  return posts.map((post) => ({
+    present: { id: undefined, ...post },
+    versions: versions.filter(({ postId }) => postId === post.postId),
+  }));
 }
 
 /**
  * Finds a state of a post: that at a time, or without one that before its last change. The present
- * state is no version and has no id.
+ * state is no version and has no id. Of several posts it is the one that had the slug at that time.
  *
  * @throws {ExitError} when there is no such state.
  */
 export async function findVersion(database: Kysely<Database>, slug: string, time?: Date) {
-  const { versions, present } = await findHistory(database, slug);
-  // The state at a time is that before the first change after it.
-  const version = time
-    ? (versions.find((one) => one.changedAt > time) ?? present)
-    : versions.at(-1);
-  const state = version?.state;
-  if (state && (!time || new Date(state.createdAt) <= time)) return { ...version, state };
+  const posts = await findHistories(database, slug);
   if (!time) {
+    const last = posts[0]?.versions.at(-1);
+    if (last?.state) return { ...last, state: last.state };
     throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
   }
+  const found = posts.flatMap(({ versions, present }) => {
+    // The state at a time is that before the first change after it.
+    const { state, ...version } = versions.find((one) => one.changedAt > time) ?? present;
+    return state && new Date(state.createdAt) <= time ? [{ ...version, state }] : [];
+  });
+  const version = found.find(({ state }) => state.slug === slug) ?? found[0];
+  if (version) return version;
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { findHistory } from '../../../src/posts/publishing/post-versions.ts';
+import { findHistories } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
@@ -74,7 +74,7 @@ async function take(
         aPost({ slug: one.slug, title: `Versión ${one.n}`, status: 'published', plannedAt: null }),
       );
     } else if (one.kind === 'restore') {
-      const history = await findHistory(transaction, one.slug).catch(() => undefined);
+      const [history] = await findHistories(transaction, one.slug).catch(() => []);
       const last = history?.versions.at(-1);
       const taken = last?.state && (await idOf(transaction, last.state.slug));
       if (last?.state && (!taken || taken === last.postId)) {
@@ -141,7 +141,7 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
     expect.stringMatching(/update .*\(command\) {2}was «Artículo \d+» \(published\) at antes/),
     expect.stringMatching(/delete .*at ahora/),
     expect.stringMatching(/insert .*was not there/),
-    '4 changes',
+    expect.stringMatching(/^4 changes of the post /),
     '',
   ]);
 });
@@ -185,6 +185,52 @@ test('a post is not restored to an address that another one has', async () => {
     code: 65,
     stderr: expect.stringContaining("'uno' is the address of another post"),
   });
+});
+
+test('a post whose slug another one took is listed, shown by a time, and restored to a free address', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno', content: 'El primero.' })]);
+  const run = (...args: string[]) => runPosts(args, { databaseUrl: posts.databaseUrl });
+  await sleep(20);
+  const time = new Date().toISOString();
+  await sleep(20);
+  const [first, second] = [await idOf(posts.database, 'uno'), aPost({ slug: 'uno' })];
+  await run('delete', 'uno', '--yes');
+  await upsertPost(posts.database, second);
+
+  const history = await run('history', 'uno');
+  expect(history.stdout.split('\n')).toMatchObject([
+    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/delete .*at uno/),
+    `2 changes of the post ${first}`,
+    expect.stringMatching(/insert .*was not there/),
+    `1 change of the post ${await idOf(posts.database, 'uno')}`,
+    '',
+  ]);
+  expect((await run('show', 'uno', '--at', time)).stdout).toContain('El primero.');
+  expect((await run('show', 'uno', '--at', '2999-01-01')).stdout).toContain(second.content);
+  expect(await run('restore', 'uno', '--at', time)).toMatchObject({
+    code: 65,
+    stderr: `'uno' is the address of another post, «${second.title}»\n`,
+  });
+  await run('rename', 'uno', 'dos');
+  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ code: 0 });
+  expect(await idOf(posts.database, 'uno')).toBe(first);
+});
+
+test('of two posts that had a slug, the one that had it at a time is shown', async () => {
+  await using posts = await createDatabase([
+    aPost({ slug: 'uno', content: 'El de entonces.' }),
+    aPost({ slug: 'dos', content: 'El de ahora.' }),
+  ]);
+  const run = (...args: string[]) => runPosts(args, { databaseUrl: posts.databaseUrl });
+  await sleep(20);
+  const time = new Date().toISOString();
+  await sleep(20);
+  await run('delete', 'uno', '--yes');
+  await run('rename', 'dos', 'uno');
+
+  expect((await run('show', 'uno', '--at', time)).stdout).toContain('El de entonces.');
+  expect((await run('show', 'dos', '--at', time)).stdout).toContain('El de ahora.');
 });
 
 test('pictures of versions stay until clean removes these', async () => {
