@@ -45,7 +45,9 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
   if (!time) {
     const last = posts[0]?.versions.at(-1);
     if (last?.state) return { ...last, state: last.state };
-    throw new ExitError('data', `'${slug}' has no earlier version (posts history ${slug})`);
+    const advice = 'posts delete removes it again, --at brings back what it was at a time';
+    const reason = `'${slug}' has no version before its last change: ${advice}`;
+    throw new ExitError('data', `${reason} (posts history ${slug})`);
   }
   const found = posts.flatMap(({ versions, present }) => {
     // The state at a time is that before the first change after it.

@@ -135,6 +135,11 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
     modified: expect.any(String),
   });
   expect(await reader.findPost('antes')).toMatchObject({ slug: 'ahora' });
+  expect(await run('restore', 'ahora')).toMatchObject({
+    code: 65,
+    stderr:
+      "'ahora' has no version before its last change: posts delete removes it again, --at brings back what it was at a time (posts history ahora)\n",
+  });
   const history = await run('history', 'antes');
   expect(history.stdout.split('\n')).toMatchObject([
     expect.stringMatching(/insert .*was not there/),
