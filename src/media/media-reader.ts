@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { RenditionName, StoredPicture } from './picture.ts';
 
-/** Finds pictures by their hashes, all in one query; those that are not stored are left out. */
+/**
+ * Finds pictures by their hashes, all in one query; those that are not stored are left out. A social
+ * card, which is a JPEG alone, has no widths.
+ */
 export async function findPictures(
   database: Kysely<Database>,
   hashes: readonly string[],
@@ -12,9 +15,10 @@ export async function findPictures(
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'placeholder'])
     .select(
-      sql<number[]>`(
-        select array_agg(width order by width) from picture_renditions
-         where picture_renditions.hash = pictures.hash and format = 'avif')`.as('widths'),
+      sql<number[]>`array(
+        select width from picture_renditions
+         where picture_renditions.hash = pictures.hash and format = 'avif'
+         order by width)`.as('widths'),
     )
     .where('hash', '=', sql<string>`any(${hashes})`)
     .execute();

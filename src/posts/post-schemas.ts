@@ -44,7 +44,7 @@ export const postSummarySchema = z
     topics: z.array(z.string()).describe('Names, the main one first.'),
     heroImage: storedPictureSchema
       .exactOptional()
-      .describe('Sizes and files of the hero image, where it is stored on this site.'),
+      .describe('Sizes and files of the hero image, where this site stores several files of it.'),
   })
   .meta({ id: 'PostSummary' });
 

@@ -89,7 +89,7 @@ const TALL_SIZES = 'min(100vw - 2.5rem, 58vh)';
 
 /**
  * Reserves the place of an image, so that nothing moves when it comes. A stored picture becomes a
- * `<picture>` with every format and width.
+ * `<picture>` with every format and width, unless it is one file.
  */
 function finishImage(image: Element, parent: Parents, pictures: StoredPictures): Element {
   const { properties } = image;
@@ -101,11 +101,13 @@ function finishImage(image: Element, parent: Parents, pictures: StoredPictures):
   if (!picture) return image;
 
   const { width, height, widths, placeholder } = picture;
+  Object.assign(properties, { width, height });
+  if (widths.length === 0) return image;
   const isTall = height > width;
   const sizes = isTall ? TALL_SIZES : WIDE_SIZES;
   const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
   const sources = SOURCES.map(({ format, type }) => h('source', { type, ...files(format) }));
-  Object.assign(properties, files('jpg'), groundOf(placeholder), { width, height });
+  Object.assign(properties, files('jpg'), groundOf(placeholder));
   if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
     parent.properties['className'] = ['tall'];
   }

@@ -32,13 +32,17 @@ export async function toSummaries(store: PostStore, rows: readonly SummaryRow[])
   });
 }
 
-/** A summary, or a post with more fields, with the hero image that is stored for it. */
+/**
+ * A summary, or a post with more fields, with the hero image that is stored for it. A social card is
+ * one file and has no sizes to choose from.
+ */
 export function summaryOf<Row extends SummaryRow>(
   { publishedAt, ...fields }: Row,
   pictures: ReadonlyMap<string, StoredPicture>,
 ) {
   const heroImage = pictures.get(parseMediaUrl(fields.heroImageUrl)?.hash ?? '');
-  return { ...fields, date: publishedAt.toISOString(), ...(heroImage && { heroImage }) };
+  const date = publishedAt.toISOString();
+  return { ...fields, date, ...(heroImage?.widths.length && { heroImage }) };
 }
 
 /** When readers saw the last change: what was written before its date appeared on that date. */

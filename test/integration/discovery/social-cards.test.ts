@@ -6,7 +6,7 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { postHref, routes } from '../../../src/routes.ts';
+import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
@@ -107,6 +107,28 @@ test('another title makes another card, and the one that no post has goes with t
   expect(unused).not.toContain(after);
   const titles = await site.database.selectFrom('postCards').select('title').execute();
   expect(titles).toEqual([{ title: 'Después' }]);
+});
+
+test('a post may show a card as any other picture, which is one file', async () => {
+  await publish('Una tarjeta');
+  await expect.poll(() => imageOf(postHref('olas'))).toMatch(/-1200\.jpg$/);
+  const card = await imageOf(postHref('olas'));
+  const post = aPost({
+    slug: 'con-tarjeta',
+    heroImageUrl: card,
+    content: `![La tarjeta](${card})`,
+  });
+  await upsertPost(site.database, post);
+
+  await expect
+    .poll(async () => (await fetch(server.origin + postHref('con-tarjeta'))).status)
+    .toBe(200);
+  const html = await (await fetch(server.origin + postHref('con-tarjeta'))).text();
+  expect(html).toMatch(new RegExp(`<figure><img src="${card}"[^>]+ width="1200" height="630"`));
+  expect(html).not.toMatch(/srcset=""|NaN|null/i);
+  for (const target of [routes.blog, routes.apiPosts, apiPostHref('con-tarjeta')]) {
+    expect((await fetch(server.origin + target)).status).toBe(200);
+  }
 });
 
 test.for([
