@@ -61,7 +61,7 @@ export async function exportPosts(
       );
       const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
       const formerSlugs = former.get(post.id)?.map(({ slug }) => slug);
-      const yaml = writeFrontMatter({ ...post, heroImageUrl }, formerSlugs);
+      const yaml = writeFrontMatter({ ...post, heroImageUrl, topics: topicsOf(post) }, formerSlugs);
       await write(`${post.slug}.md`, `---\n${yaml}---\n\n${text}\n`);
     }
     for (const hash of hashes) {
@@ -77,6 +77,17 @@ export async function exportPosts(
     if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
   });
+}
+
+/** The topics of a post that its file can have: SQL may have written others. */
+function topicsOf({ slug, topics }: StoredPost): string[] {
+  return topics.reduce<string[]>((taken, topic) => {
+    const more = [...taken, topic];
+    if (postFields.shape.topics.safeParse(more).success) return more;
+    const what = `the topic ${JSON.stringify(topic)} is left out`;
+    console.error(`warning ${slug}.md: ${what}, a file cannot have it`);
+    return taken;
+  }, []);
 }
 
 /** Writes the front matter of a stored post as YAML. Fields with their default values are left out. */
