@@ -47,13 +47,14 @@ export const summaryFields = referenceFields.extend({
 export const postFields = summaryFields.extend({});
 
 /**
- * Text in one line, of bounded length; with 0 as the least length it may be empty. PostgreSQL stores
- * neither NUL nor half of a surrogate pair.
+ * Text in one line, of bounded length; with 0 as the least length it may be empty. Accents are composed
+ * (NFC), since names of trainers are compared. PostgreSQL stores neither NUL nor half of a surrogate pair.
  */
 function textOf(length: number, least: 0 | 1 = 1) {
   return z
     .string('expected text in one line')
     .trim()
+    .normalize()
     .min(least, 'is empty, expected text')
     .refine(
       (text) => text.isWellFormed() && !text.includes('\0'),

@@ -42,6 +42,14 @@ test('line ends of Windows and a byte order mark change nothing', () => {
   expect(read(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(read(text));
 });
 
+test('front matter has composed accents, as trainers and typefaces have, and the text is as it was written', () => {
+  const fields = { title: 'Cómo empezar', author: 'Ángel Núñez', topics: ['pérdida de grasa'] };
+  const { post } = read(aPostFile(fields, 'Así.').normalize('NFD'));
+
+  expect(post?.matter).toMatchObject({ ...fields, slug: 'como-empezar' });
+  expect(post?.content).toBe('Así.'.normalize('NFD'));
+});
+
 test('a line of hyphens in the text does not end the front matter again', () => {
   expect(read(aPostFile({}, 'Uno.\n\n---\n\nDos.')).post?.content).toBe('Uno.\n\n---\n\nDos.');
 });

@@ -41,6 +41,7 @@ test.for([
     './mis-posts/a.md': 'a',
     'mis-posts/._a.md': 'of a Mac',
     'otra.jpg': 'otra',
+    ['mis-posts/señal.jpg'.normalize('NFD')]: 'señal',
   });
 
   const posts = await read(wrap(tar));
@@ -50,6 +51,7 @@ test.for([
   const beside = async (name: string) => first && (await findBeside(first, name));
   expect(await readFile((await beside('fotos/a b.jpg')) ?? '', 'utf8')).toBe('foto');
   expect(await readFile((await beside('../otra.jpg')) ?? '', 'utf8')).toBe('otra');
+  expect(await readFile((await beside('señal.jpg')) ?? '', 'utf8')).toBe('señal');
   expect(await beside('../../../../../../../etc/passwd')).toBeUndefined();
 });
 

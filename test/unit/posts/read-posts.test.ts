@@ -60,6 +60,27 @@ test.for([
 });
 
 test.for([
+  ['NFD', 'NFC'],
+  ['NFC', 'NFD'],
+] as const)('a file with accents in %s is found by a name in %s', async ([inFolder, inText]) => {
+  const beside = {
+    'fotos/niño/señal.jpg': '',
+    'niño.jpg': '',
+    'adiós.md': aPostFile({ slug: 'adios' }),
+  };
+  const text = aPostFile({ hero: 'niño.jpg' }, '![a](fotos/niño/señal.jpg) [b](adiós.md)');
+
+  const { posts, warnings } = await read(
+    text.normalize(inText),
+    Object.fromEntries(Object.entries(beside).map(([k, v]) => [k.normalize(inFolder), v])),
+  );
+
+  expect(warnings).toEqual([]);
+  expect(posts[0]?.pictures).toHaveLength(2);
+  expect([...(posts[0]?.hrefs.values() ?? [])]).toEqual(['/blog/adios']);
+});
+
+test.for([
   ['a space', '![Barra](sesión niño.jpg)', '![…](<sesión niño.jpg>)'],
   ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg> "x")'],
   ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
