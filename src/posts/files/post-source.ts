@@ -9,8 +9,8 @@ import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
 /**
- * Finds Markdown files: those named, and all `.md` files in folders and in what these hold, hidden
- * ones aside. In the order of their names.
+ * Finds Markdown files: those named, and all in folders and in what these hold, hidden ones aside. In
+ * the order of their names.
  *
  * @throws {ExitError} with a line for each path that leads nowhere, and for a folder without posts.
  */
@@ -29,7 +29,7 @@ export async function findPostFiles(paths: readonly string[]): Promise<VFile[]> 
 async function markdownFiles(given: string): Promise<string[] | string> {
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) return 'there is no such file or folder';
-  if (found.isFile() && !/\.(?:md|markdown)$/i.test(given)) {
+  if (found.isFile() && !isMarkdown(given)) {
     return 'expected a .md file: that is a post, and pictures are named in it';
   }
   if (!found.isDirectory()) return [given];
@@ -39,11 +39,16 @@ async function markdownFiles(given: string): Promise<string[] | string> {
     : 'the folder holds no .md file';
 }
 
+/** Whether a file is a post or means to be one, by its name. */
+export function isMarkdown(name: string): boolean {
+  return /\.(?:md|markdown)$/i.test(name);
+}
+
 /** The paths of the posts within a folder. Editors and systems hide their files by a dot. */
 export async function findPostNames(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const isHidden = (name: string) => name.split(path.sep).some((part) => part.startsWith('.'));
-  return names.filter((name) => name.endsWith('.md') && !isHidden(name)).sort();
+  return names.filter((name) => isMarkdown(name) && !isHidden(name)).sort();
 }
 
 /** Reads a post's file: one byte more than allowed is enough to know that it is too long. */

@@ -8,7 +8,7 @@ import { type Place, reportError } from '../diagnostic.ts';
 import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
 import { type PostFile, readPostFile } from './post-file.ts';
-import { findBeside, readSource } from './post-source.ts';
+import { findBeside, isMarkdown, readSource } from './post-source.ts';
 
 /** A picture beside a post that the post names. */
 export interface PostPicture {
@@ -46,7 +46,7 @@ export async function resolveReferences(post: PostFile, destinations: readonly D
       ? { line: post.contentLine + start.line - 1, column: start.column }
       : (post.places.get('heroImageUrl') ?? textPlace);
     const name = localPath(isPicture ? url : url.replace(/[#?].*/s, ''));
-    if (name === undefined || (!isPicture && !name.endsWith('.md'))) continue;
+    if (name === undefined || (!isPicture && !isMarkdown(name))) continue;
     const path = await findBeside(file, name);
     if (!isPicture) {
       const linked = new VFile({ path });

@@ -16,6 +16,16 @@ test('what is no post is refused by name, and every one is told', async () => {
   });
 });
 
+test('the posts of a folder are its Markdown files, as they are named in any case', async () => {
+  const names = ['a.md', 'b.MD', 'serie/c.markdown', 'd.jpg', '.e.md'];
+  await using files = await createFolder(Object.fromEntries(names.map((name) => [name, 'x'])));
+
+  const posts = await findPostFiles([files.folder]);
+
+  const found = names.slice(0, 3).map((name) => path.join(files.folder, name));
+  expect(posts.map((post) => post.path)).toEqual(found);
+});
+
 test('each line that is no slug is told of a list of deleted addresses', async () => {
   const list = 'una-antigua\nUna Más\n\notra\n../x\n';
   await using files = await createFolder({ 'a.md': 'x', 'deleted-addresses.txt': list });

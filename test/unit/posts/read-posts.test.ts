@@ -106,6 +106,8 @@ test.for([
 test('a link to the file of another post leads to its page', async () => {
   const files: Record<string, string> = {
     'otro.md': aPostFile({ title: 'Otro título' }),
+    'tres.MD': aPostFile({ slug: 'tres' }),
+    'cuatro.markdown': aPostFile({ slug: 'cuatro' }),
     'serie/dos partes.md': aPostFile({ slug: 'dos' }),
     'mal.md': 'x',
   };
@@ -113,6 +115,7 @@ test('a link to the file of another post leads to its page', async () => {
     '[a](otro.md "otro.md"), [![b](/posts/x.svg)](./otro.md#s-notas) y [c](<serie/dos partes.md>)',
     '[d][e], [f](https://example.com/otro.md) y `[g](otro.md)`: [h](mal.md), [i](nada.md)',
     '[e]: otro.md',
+    '[j](tres.MD) [k](cuatro.markdown#x)',
   ];
 
   const { posts, warnings } = await read(aPostFile({}, text.join('\n\n')), files);
@@ -122,6 +125,7 @@ test('a link to the file of another post leads to its page', async () => {
     '[a](/blog/otro-titulo "otro.md"), [![b](/posts/x.svg)](/blog/otro-titulo#s-notas) y [c](</blog/dos>)',
     text[1],
     '[e]: /blog/otro-titulo',
+    '[j](/blog/tres) [k](/blog/cuatro#x)',
   ]);
   expect(warnings.map(formatDiagnostic)).toEqual([
     "a.md:12:64 the link to 'mal.md' leads nowhere: that file is no post yet",
