@@ -1,7 +1,11 @@
+import path from 'node:path';
 import { Option } from 'commander';
 import { exportPosts } from '../files/export-posts.ts';
 import { createFolderWriter, writeTar } from '../files/export-target.ts';
 import { counted, type PostsCommand } from './posts-command.ts';
+
+/** What a dry run writes. */
+const NOTHING = { write: async () => {}, others: [] };
 
 export const exportCommand: PostsCommand<{ readonly force?: true }> = {
   usage: 'export <folder>',
@@ -13,8 +17,12 @@ export const exportCommand: PostsCommand<{ readonly force?: true }> = {
       await writeTar((write) => exportPosts(database, write, markdown));
       return undefined;
     }
-    const write = dryRun ? async () => {} : await createFolderWriter(folder, force);
+    const { write, others } = dryRun ? NOTHING : await createFolderWriter(folder, force);
     const counts = await exportPosts(database, write, markdown);
+    for (const name of others) {
+      const reason = 'is not part of this export, but publishing the folder would use it too';
+      console.error(`warning ${path.join(folder, name)} ${reason}`);
+    }
     const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
     return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };
   },

@@ -4,14 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
 import type { WriteFile } from './export-posts.ts';
+import { DELETED_ADDRESSES, findPostNames } from './post-source.ts';
 
 /**
  * Prepares a folder for an export; it is made if need be.
  *
  * @param force whether it may hold something already; files of the same name are written over.
+ * @returns what writes a file, and the files that are there and were not written but that publishing
+ *   the folder would read.
  * @throws {ExitError} when it holds something, or cannot be written.
  */
-export async function createFolderWriter(folder: string, force: boolean): Promise<WriteFile> {
+export async function createFolderWriter(folder: string, force: boolean) {
   const refuse = (reason: string) => {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
@@ -21,11 +24,15 @@ export async function createFolderWriter(folder: string, force: boolean): Promis
   const held = await attempt(readdir(folder));
   if (held.length > 0 && !force)
     refuse('the folder is not empty, expected an empty one or --force');
-  return async (name, content) => {
+  const addresses = held.filter((name) => name === DELETED_ADDRESSES);
+  const others = new Set([...addresses, ...(await attempt(findPostNames(folder)))]);
+  const write: WriteFile = async (name, content) => {
     const file = path.join(folder, name);
     await attempt(mkdir(path.dirname(file), { recursive: true }));
     await attempt(writeFile(file, content));
+    others.delete(name);
   };
+  return { write, others };
 }
 
 /** Lets an export be written as a tar on standard output, for where there is no disk to write on. */

@@ -166,6 +166,33 @@ test('a folder that holds something is left alone', async () => {
   expect((await readdir(folder.folder)).sort()).toEqual(['dos.md', 'mine.txt', 'uno.md']);
 });
 
+test('an export into the folder of an earlier one names the files that are not part of it', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' }), aPost({ slug: 'dos' })]);
+  await using folder = await createFolder({
+    'borradores/mio.md': 'x',
+    'deleted-addresses.txt': 'antes',
+    'mine.txt': 'x',
+  });
+  const run = (...args: string[]) => runPosts(args, posts);
+  const again = () => run('export', folder.folder, '--force');
+  await again();
+  await run('rename', 'dos', 'tres');
+
+  const { code, stderr } = await again();
+  await run('delete', 'uno', '--yes');
+  const withDeleted = await again();
+
+  const left = (name: string) =>
+    `warning ${path.join(folder.folder, name)} is not part of this export, but publishing the folder would use it too`;
+  const others = [left('borradores/mio.md'), left('dos.md')];
+  expect({ code, lines: stderr.trim().split('\n') }).toEqual({
+    code: 0,
+    lines: [left('deleted-addresses.txt'), ...others],
+  });
+  expect(withDeleted.stderr.trim().split('\n')).toEqual([...others, left('uno.md')]);
+  expect(await readdir(folder.folder)).toContain('mine.txt');
+});
+
 test('a picture that is none is told by place, and nothing is published', async () => {
   await using posts = await createDatabase();
   const jpeg = await aJpeg({ width: 200, height: 150 });
