@@ -36,7 +36,8 @@ export async function findHistories(database: Kysely<Database>, slug: string) {
 
 /**
  * Finds a state of a post: that at a time, or without one that before its last change. The present
- * state is no version and has no id. Of several posts it is the one that had the slug at that time.
+ * state is no version and has no id. Of several posts it is the one that had the slug at that time, or
+ * else the first one.
  *
  * @throws {ExitError} when there is no such state.
  */
@@ -49,10 +50,11 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
     const reason = `'${slug}' has no version before its last change: ${advice}`;
     throw new ExitError('data', `${reason} (posts history ${slug})`);
   }
-  const found = posts.flatMap(({ versions, present }) => {
+  const found = posts.flatMap(({ versions, present }, index) => {
     // The state at a time is that before the first change after it.
     const { state, ...version } = versions.find((one) => one.changedAt > time) ?? present;
-    return state && new Date(state.createdAt) <= time ? [{ ...version, state }] : [];
+    if (!state || new Date(state.createdAt) > time) return [];
+    return index === 0 || state.slug === slug ? [{ ...version, state }] : [];
   });
   const version = found.find(({ state }) => state.slug === slug) ?? found[0];
   if (version) return version;

@@ -238,6 +238,20 @@ test('of two posts that had a slug, the one that had it at a time is shown', asy
   expect((await run('show', 'dos', '--at', time)).stdout).toContain('El de ahora.');
 });
 
+test('a deleted post is not restored by an address that it got after the time', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  const run = (...args: string[]) => runPosts(args, { databaseUrl: posts.databaseUrl });
+  await sleep(20);
+  const time = new Date().toISOString();
+  await sleep(20);
+  await run('rename', 'uno', 'dos');
+  await run('delete', 'dos', '--yes');
+  await upsertPost(posts.database, aPost({ slug: 'dos' }));
+
+  expect(await run('restore', 'dos', '--at', time)).toMatchObject({ code: 66 });
+  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ stdout: 'restored  uno\n' });
+});
+
 test('pictures of versions stay until clean removes these', async () => {
   const hash = 'ab'.repeat(32);
   await using posts = await createDatabase();
