@@ -13,7 +13,7 @@ import {
 } from './process/variable-types.ts';
 import { routes } from './routes.ts';
 
-/** Also that of the addresses on the site where a free one is taken, which is not known before. */
+/** Also stands in the default SITE_URL when PORT is 0, since the real port is not known yet. */
 const DEFAULT_PORT = 3000;
 
 const environment = z.object({

@@ -24,6 +24,11 @@ export function purposesOf({ tagManagerId, ...others }: Measurement): readonly P
   return others.analyticsScriptUrl || isElsewhere(others.webVitalsUrl) ? ['analytics'] : [];
 }
 
+/** Whether visitors are asked for anything. */
+export function asksConsent(measurement: Measurement): boolean {
+  return purposesOf(measurement).length > 0;
+}
+
 /** The services that need consent, by name: with another one, visitors are asked again. */
 export function servicesOf(measurement: Measurement): readonly string[] {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;

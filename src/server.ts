@@ -9,7 +9,7 @@ import { createAssetReader } from './database/assets.ts';
 import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
-import { outageLog } from './database/outages.ts';
+import { outageLog } from './database/outage-log.ts';
 import { indexingOf } from './discovery/robots.ts';
 import { createDefaultHeaders } from './http/middleware/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
@@ -17,7 +17,7 @@ import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close } from './http/server/close-server.ts';
 import { listen, outlastProxies, portOf } from './http/server/http-server.ts';
 import { warmUp } from './http/server/readiness.ts';
-import { purposesOf } from './measurement.ts';
+import { asksConsent } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostReader } from './posts/reading/post-repository.ts';
@@ -27,8 +27,8 @@ import { gatherLines } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { unrenderableLog } from './telemetry/unrenderable-log.ts';
 
-/** How long the database may take to say goodbye. One that has gone silent never does. */
-const GOODBYE_MS = 2_000;
+/** How long closing the connections of the database may take. One that is frozen does not respond to it. */
+const DISCONNECT_TIMEOUT_MS = 2_000;
 
 /** The process that serves the site. */
 await runCommand(async () => {
@@ -43,8 +43,7 @@ await runCommand(async () => {
     return 'uncaught error';
   });
   const metrics = createMetrics();
-  const asksConsent = purposesOf(config.measurement).length > 0;
-  const assets = await readAssets(import.meta.dirname, asksConsent);
+  const assets = await readAssets(import.meta.dirname, asksConsent(config.measurement));
   const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
   const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];
@@ -129,5 +128,5 @@ await runCommand(async () => {
   await close(admin);
   // A parent that was killed has closed the channel itself.
   if (process.connected) process.disconnect?.();
-  setTimeout(() => process.exit(), GOODBYE_MS).unref();
+  setTimeout(() => process.exit(), DISCONNECT_TIMEOUT_MS).unref();
 }, explainDatabaseFailure);

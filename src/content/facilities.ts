@@ -3,8 +3,8 @@
  *
  * For the owner: change the words between quotation marks or backticks. The gallery holds exactly
  * six pictures; their order here is their order on the page. For a new photograph put its file into
- * the folder photos/, change the name in the `import` line, and give its width, height and alt
- * (what one sees in it). Everything under a SAMPLE comment waits for the real thing.
+ * the folder photos/, change the name in the `import` line, and say in `alt` what one sees in it.
+ * Everything under a SAMPLE comment waits for the real thing.
  */
 
 import type { Picture } from './content-picture.ts';

@@ -112,7 +112,7 @@ export const site: Site = {
 };
 
 /** The address as every page shows it. */
-export const addressLine = formatAddress(site.address);
+export const addressLine = `${site.address.street}, ${site.address.postalCode} ${site.address.locality}`;
 
 // SAMPLE: how a trial goes. Replace what is different in the centre; the mail may stay as it is.
 export const trialSession: TrialSession = {
@@ -150,7 +150,3 @@ export const trialSession: TrialSession = {
     ].join('\r\n'),
   },
 };
-
-function formatAddress({ street, postalCode, locality }: Address): string {
-  return `${street}, ${postalCode} ${locality}`;
-}

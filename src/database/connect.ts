@@ -7,8 +7,9 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { circuitBreaker } from './circuit-breaker.ts';
 import { codeOf, isDatabaseUnavailable } from './failures.ts';
-import { circuitBreaker, type OutageWatcher } from './outages.ts';
+import type { OutageWatcher } from './outage-log.ts';
 import type { Database } from './schema.ts';
 import { Semaphore } from './semaphore.ts';
 

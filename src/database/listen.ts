@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { roleOption } from './connect.ts';
-import type { OutageWatcher } from './outages.ts';
+import type { OutageWatcher } from './outage-log.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;

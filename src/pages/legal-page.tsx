@@ -1,4 +1,5 @@
 import { errorPages } from '../content/interface/errors.ts';
+import { layoutTexts } from '../content/interface/layout.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
 import { ErrorMessage, Loading } from '../ui/parts/load-status.tsx';
@@ -31,11 +32,11 @@ export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<Leg
 function Legal({ state }: { readonly state: PageState<LegalText> }) {
   if (state.status === 'loading') return <Loading />;
   if (state.status === 'error') return <ErrorMessage page={errorPages[503]} />;
-  const { updated, updatedLabel, ...text } = state.data;
+  const { updated, ...text } = state.data;
   return (
     <TextPage {...text}>
       <p className="small-print">
-        {updatedLabel}: <LongDate of={updated} />
+        {layoutTexts.updated}: <LongDate of={updated} />
       </p>
     </TextPage>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { layoutTexts } from '../content/interface/layout.ts';
-import { type Measurement, purposesOf } from '../measurement.ts';
+import { type Measurement, asksConsent } from '../measurement.ts';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs.tsx';
 import { DocumentHead } from '../ui/layout/document-head.tsx';
 import { Footer } from '../ui/layout/footer.tsx';
@@ -33,7 +33,7 @@ export function PageInLayout(props: PageInLayoutProps) {
       <main id="contenido">
         <page.View key={pathname + search} state={state} />
       </main>
-      <Footer asksConsent={purposesOf(measurement).length > 0} />
+      <Footer asksConsent={asksConsent(measurement)} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -15,7 +15,6 @@ export function topicSlug(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH + 1)
     .replace(/^-/, '')
     .slice(0, SLUG_MAX_LENGTH)
     .replace(/-$/, '');

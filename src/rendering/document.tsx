@@ -2,7 +2,7 @@ import { StaticRouter } from 'react-router';
 import { colours } from '../content/colours.ts';
 import { site } from '../content/site.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
-import { purposesOf } from '../measurement.ts';
+import { asksConsent } from '../measurement.ts';
 import { NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
 import { escapeForScript, PAGE_DATA_ID, ROOT_ID, serializePageData } from '../pages/page-data.ts';
 import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.tsx';
@@ -45,7 +45,7 @@ export function Document(props: DocumentProps) {
       data-tag-manager-id={measurement.tagManagerId}
       data-analytics-script-url={measurement.analyticsScriptUrl}
       data-web-vitals-url={measurement.webVitalsUrl}
-      data-consent={purposesOf(measurement).length > 0 ? CONSENT_ID : undefined}
+      data-consent={asksConsent(measurement) ? CONSENT_ID : undefined}
     >
       <head>
         <meta charSet="utf-8" />

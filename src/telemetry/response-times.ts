@@ -2,8 +2,8 @@ import type { OnResponse } from './request-record.ts';
 
 const NAME = 'http_request_duration_seconds';
 
-/** Seconds. A cached page takes less than the first; after 2 s the database counts as unavailable. */
-const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, Infinity];
+/** Upper bounds in seconds. A cached page takes less than the first; after 2 s the database counts as unavailable. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, Infinity];
 
 /** Any other method counts as one, whatever a client invents. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
@@ -12,7 +12,7 @@ interface Series {
   readonly method: string;
   /** The first digit of the status. */
   readonly digit: number;
-  /** Responses up to each of the bounds, less those up to the one before. */
+  /** Responses of each bucket alone. */
   readonly counts: number[];
   seconds: number;
 }
@@ -29,11 +29,17 @@ export function createResponseTimes() {
     const method = METHODS.has(sent) ? sent : 'other';
     const digit = Math.floor(status / 100);
     let known = byRoute.get(route);
-    if (!known) byRoute.set(route, (known = []));
+    if (!known) {
+      known = [];
+      byRoute.set(route, known);
+    }
     let series = known.find((one) => one.method === method && one.digit === digit);
-    if (!series) known.push((series = { method, digit, counts: BOUNDS.map(() => 0), seconds: 0 }));
-    const bound = BOUNDS.findIndex((most) => seconds <= most);
-    series.counts[bound] = (series.counts[bound] ?? 0) + 1;
+    if (!series) {
+      series = { method, digit, counts: BUCKETS.map(() => 0), seconds: 0 };
+      known.push(series);
+    }
+    const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     series.seconds += seconds;
   };
 
@@ -52,7 +58,7 @@ export function createResponseTimes() {
 function valuesOf(route: string, { method, digit, counts, seconds }: Series) {
   const labels = { method, route, status: `${digit}xx` };
   let count = 0;
-  const buckets = BOUNDS.map((bound, index) => {
+  const buckets = BUCKETS.map((bound, index) => {
     count += counts[index] ?? 0;
     const le = bound === Infinity ? '+Inf' : bound;
     return { metricName: `${NAME}_bucket`, labels: { le, ...labels }, value: count };

@@ -25,9 +25,8 @@ const pending = new Map<string, Promise<unknown>>();
  */
 export function cached<Result>(inputs: Inputs, make: () => Promise<Result>): Promise<Result> {
   const key = hashOf(inputs);
-  const result = pending.get(key) ?? findOrMake(key, make).finally(() => pending.delete(key));
-  pending.set(key, result);
-  return result as Promise<Result>;
+  const find = () => findOrMake(key, make).finally(() => pending.delete(key));
+  return pending.getOrInsertComputed(key, find) as Promise<Result>;
 }
 
 async function findOrMake<Result>(key: string, make: () => Promise<Result>): Promise<Result> {

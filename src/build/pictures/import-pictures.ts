@@ -18,7 +18,7 @@ export function importPictures(folder: string): Plugin {
   return {
     name: 'pictures',
     setup(build) {
-      build.onLoad({ filter: /\.(?:svg|jpe?g|png|webp|avif|tiff?)$/ }, async ({ path: file }) => {
+      build.onLoad({ filter: /\.(?:svg|jpg)$/ }, async ({ path: file }) => {
         const { name, ext } = path.parse(file);
         const bytes = await readFile(file);
         try {

@@ -6,10 +6,12 @@ import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
 
 const { consent = '' } = document.documentElement.dataset;
 const root = document.getElementById(consent) as HTMLElement;
-const [banner, status, details, opener] = ['section', 'p', 'fieldset', '[aria-expanded]'].map(
-  (selector) => root.querySelector(selector),
-) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-const form = root.querySelector('form') as HTMLFormElement;
+const find = (selector: string) => root.querySelector(selector) as HTMLElement;
+const banner = find('section');
+const status = find('p');
+const details = find('fieldset');
+const opener = find('[aria-expanded]');
+const form = find('form') as HTMLFormElement;
 const boxes = [...form.querySelectorAll('input')];
 const { version = '', preferences, trialPath = '', asked, saved } = root.dataset;
 

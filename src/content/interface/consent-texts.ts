@@ -38,7 +38,7 @@ export const consent = {
   saved: 'Hemos guardado tu elección sobre las cookies.',
 } as const;
 
-export const purposes: Readonly<Record<Purpose, PurposeWords>> = {
+export const purposeTexts: Readonly<Record<Purpose, PurposeWords>> = {
   analytics: {
     name: 'Analítica',
     text: 'Contar las visitas y saber qué páginas se leen, desde dónde se llega y si van deprisa.',

@@ -19,6 +19,8 @@ export const layoutTexts = {
   footer: 'Pie de página',
   blog: 'Blog',
   trail: 'Ruta de navegación',
+  /** Before the date of a legal text. */
+  updated: 'Última actualización',
   /** The button beside an e-mail address, and what it says when it is done. */
   mail: { copy: 'Copiar el correo', copied: 'Correo copiado' },
 } as const;

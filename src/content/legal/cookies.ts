@@ -6,15 +6,15 @@
  * tag manager's container stores depends on what is in the container, and must be listed under
  * SAMPLE. Change the words between quotation marks or backticks, and with them the date in `updated`.
  */
-import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { consent, purposes as words } from '../interface/consent-texts.ts';
+import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
+import { consent, purposeTexts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { type Fact, site } from '../site.ts';
 import { identity } from './business.ts';
-import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts';
+import { type LegalSection, type LegalText } from './legal-text.ts';
 
 export const cookiePolicy = (measurement: Measurement): LegalText => {
-  const asks = purposesOf(measurement).length > 0;
+  const asks = asksConsent(measurement);
   return {
     title: 'Política de cookies',
     description:
@@ -24,7 +24,6 @@ export const cookiePolicy = (measurement: Measurement): LegalText => {
       ? 'Qué se guarda en tu navegador, para qué, quién lo usa y cómo decir que no.'
       : 'Es corta: esta web no usa cookies.',
     updated: '2026-11-22',
-    updatedLabel,
     sections: [what, ...(asks ? whatIsAsked(measurement) : [none]), responsible],
   };
 };
@@ -84,8 +83,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       heading: 'Para qué te pedimos permiso',
       paragraphs: ['Mientras no lo des, nada de esto se carga, se guarda ni se envía.'],
       facts: purposesOf(measurement).map((purpose) => ({
-        label: words[purpose].name,
-        value: words[purpose].text,
+        label: purposeTexts[purpose].name,
+        value: purposeTexts[purpose].text,
       })),
     },
     ...(measurement.tagManagerId ? [tagManager] : []),

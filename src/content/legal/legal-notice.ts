@@ -8,7 +8,7 @@
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
 import { business, factOf, identity, mailFact, phoneFacts } from './business.ts';
-import { type LegalText, updatedLabel } from './legal-text.ts';
+import { type LegalText } from './legal-text.ts';
 
 export const legalNotice = (): LegalText => ({
   title: 'Aviso legal',
@@ -17,7 +17,6 @@ export const legalNotice = (): LegalText => ({
   heading: 'Aviso legal',
   lead: 'Quién está detrás de esta web, cómo encontrarnos y con qué reglas puedes usarla.',
   updated: '2026-11-21',
-  updatedLabel,
   sections: [
     {
       id: 'titular',

@@ -14,11 +14,8 @@ export interface LegalText {
   readonly lead: string;
   /** ISO 8601 date of the last change. */
   readonly updated: string;
-  readonly updatedLabel: string;
   readonly sections: readonly LegalSection[];
 }
 
 /** A text that tells what is measured, and nothing that is not. */
 export type WriteLegalText = (measurement: Measurement) => LegalText;
-
-export const updatedLabel = 'Última actualización';

@@ -10,12 +10,12 @@
  * backticks, and with them the date in `updated` (year-month-day). Everything under a SAMPLE comment
  * is invented.
  */
-import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { purposes as words } from '../interface/consent-texts.ts';
+import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
+import { purposeTexts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
 import { business, factOf, identity, mailFact } from './business.ts';
-import { type LegalSection, type LegalText, updatedLabel } from './legal-text.ts';
+import { type LegalSection, type LegalText } from './legal-text.ts';
 
 export const privacyPolicy = (measurement: Measurement): LegalText => ({
   title: 'Política de privacidad',
@@ -23,13 +23,12 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
     'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
   heading: 'Política de privacidad',
   lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo${
-    purposesOf(measurement).length > 0 ? ', y lo que tú nos dejes medir' : ''
+    asksConsent(measurement) ? ', y lo que tú nos dejes medir' : ''
   }.`,
   updated: '2026-11-22',
-  updatedLabel,
   sections: [
     responsible,
-    purposesOf(measurement).length > 0 ? withConsent(measurement) : withoutMeasuring,
+    asksConsent(measurement) ? withConsent(measurement) : withoutMeasuring,
     ...(measurement.webVitalsUrl && !isElsewhere(measurement.webVitalsUrl) ? [speed] : []),
     ...others,
   ],
@@ -70,8 +69,8 @@ const withConsent = (measurement: Measurement): LegalSection => ({
   `),
   facts: [
     ...purposesOf(measurement).map((purpose) => ({
-      label: words[purpose].name,
-      value: words[purpose].text,
+      label: purposeTexts[purpose].name,
+      value: purposeTexts[purpose].text,
     })),
     {
       label: 'Base jurídica',

@@ -5,7 +5,7 @@ import type { HeaderList } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
 import { SPECULATION_RULES } from '../../rendering/speculation-rules.ts';
-import { NO_PERMISSIONS } from './policies.ts';
+import { NO_PERMISSIONS } from './permissions-policy.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
 const GOOGLE = {

@@ -8,8 +8,8 @@ import { isCleanTarget } from './request-target.ts';
 /** Longer targets are nobody's bookmark; RFC 9112 section 3 asks for 8,000 at least of a proxy. */
 const MAX_TARGET_LENGTH = 2_048;
 
-const READING = ['GET', 'HEAD'];
-const REPORTING = ['POST'];
+const READ_METHODS = ['GET', 'HEAD'];
+const REPORT_METHODS = ['POST'];
 
 /**
  * The error in a request, whatever there is at its target: in its host, its method or that it has a
@@ -19,7 +19,7 @@ const REPORTING = ['POST'];
 export function requestError(request: IncomingMessage): HttpError | undefined {
   const { method = '', url = '' } = request;
   if (!namesOneHost(request)) return createHttpError(400, 'not one valid host');
-  const allowed = url === routes.apiVitals ? REPORTING : READING;
+  const allowed = url === routes.apiVitals ? REPORT_METHODS : READ_METHODS;
   if (!allowed.includes(method)) {
     return createHttpError(405, 'method not allowed', { headers: { Allow: allowed.join(', ') } });
   }

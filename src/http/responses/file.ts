@@ -1,12 +1,18 @@
 import path from 'node:path';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { FILE_POLICY } from '../middleware/policies.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Files whose name may get other content: requested again after an hour at the latest. */
 const REVALIDATED = 'public, max-age=3600, must-revalidate';
+
+/**
+ * The Content-Security-Policy of files. A file that is opened by itself, such as an SVG, loads and
+ * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
+ * requests ten files.
+ */
+const FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox";
 
 /** Every type that the build and the publisher write. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -34,7 +40,7 @@ const OF_PAGES = {
   'X-Frame-Options': undefined,
 };
 
-/** A file, which only a file of the build that has no hash in its name may get other content. */
+/** The response with a file. Its content never changes, except under `/*`, where names hold no hash. */
 export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
   const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
   return {

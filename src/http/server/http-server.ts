@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
 import { rememberConnections, responseOn } from './connections.ts';
-import { CONNECTION_LIMITS, PROXY_IDLE_MS, REQUEST_LIMITS, SILENCE_MS } from './limits.ts';
+import { CONNECTION_LIMITS, PROXY_IDLE_MS, REQUEST_LIMITS, STALL_TIMEOUT_MS } from './limits.ts';
 
 /**
  * Listens on a port; 0 takes a free one.
@@ -22,7 +22,7 @@ export async function listen(
   const server = createServer(REQUEST_LIMITS, (request, response) => {
     handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
-    if (!isSent) limitSilence(response, server);
+    if (!isSent) limitStall(response, server);
   });
   rememberConnections(server);
   Object.assign(server, CONNECTION_LIMITS);
@@ -46,9 +46,9 @@ export function outlastProxies(server: Server): void {
 }
 
 /** Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent. */
-function limitSilence(response: ServerResponse, server: Server): void {
+function limitStall(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
-  socket.setTimeout(SILENCE_MS);
+  socket.setTimeout(STALL_TIMEOUT_MS);
   response.once('close', () => {
     // A client need not wait for it before it sends its next request.
     if (!responseOn(socket)) socket.setTimeout(server.timeout);

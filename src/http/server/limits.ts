@@ -15,10 +15,10 @@ const IDLE_MS = 65_000;
 export const PROXY_IDLE_MS = 620_000;
 
 /**
- * A connection on which nothing moves for one to two of these, with a response under way, has a client
- * that stopped reading.
+ * While a response is pending, a connection without a byte for one to two of these is closed, since its
+ * client has stopped reading.
  */
-export const SILENCE_MS = 15_000;
+export const STALL_TIMEOUT_MS = 15_000;
 
 /**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a

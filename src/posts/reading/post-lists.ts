@@ -50,7 +50,7 @@ export function createListReader(store: PostStore) {
      * Where posts are and what they show, oldest first: what is added later leaves earlier parts alone.
      * The stored list is newest first, so positions count from its end.
      */
-    async listAddresses({ skipped, wanted }: Record<'skipped' | 'wanted', number>) {
+    async listAddresses({ skipped, wanted }: { skipped: number; wanted: number }) {
       const end = (await countPosts()) - skipped;
       const begin = Math.max(0, end - wanted);
       if (end <= 0) return [];

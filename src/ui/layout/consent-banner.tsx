@@ -1,4 +1,4 @@
-import { consent, purposes as words } from '../../content/interface/consent-texts.ts';
+import { consent, purposeTexts } from '../../content/interface/consent-texts.ts';
 import { type Measurement, purposesOf, servicesOf } from '../../measurement.ts';
 import { routes } from '../../routes.ts';
 import { PREFERENCES_HASH } from './footer.tsx';
@@ -44,7 +44,7 @@ export function ConsentBanner({ measurement }: { readonly measurement: Measureme
               <label key={purpose}>
                 <input type="checkbox" name={purpose} />
                 <span>
-                  <strong>{words[purpose].name}.</strong> {words[purpose].text}
+                  <strong>{purposeTexts[purpose].name}.</strong> {purposeTexts[purpose].text}
                 </span>
               </label>
             ))}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { circuitBreaker } from '../../../src/database/outages.ts';
+import { circuitBreaker } from '../../../src/database/circuit-breaker.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

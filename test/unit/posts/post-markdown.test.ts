@@ -97,7 +97,7 @@ test('footnotes link to and fro, in Spanish', async () => {
   const [, reference] = /href="#([^"]+)"[^>]*data-footnote-ref/.exec(html) ?? [];
   expect(html).toContain(`id="${reference}"`);
   expect(html).toContain('>Notas<');
-  expect(html).toContain('aria-label="Volver a la nota 1"');
+  expect(html).toContain('aria-label="Volver a la referencia 1"');
 });
 
 test('a heading links to itself, and a link to it by its plain id arrives', async () => {

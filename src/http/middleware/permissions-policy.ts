@@ -1,11 +1,4 @@
 /**
- * The Content-Security-Policy of files. A file that is opened by itself, such as an SVG, loads and
- * runs nothing. It is a third of a kilobyte shorter than the policy of pages, and a first visit
- * requests ten files.
- */
-export const FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox";
-
-/**
  * Browser features that the site does not use: no script can request them. The list has only names
  * that browsers know, because Chromium warns about any other.
  */

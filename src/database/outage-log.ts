@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+
+/** Where a part that needs the database reports that an outage begins or ends for it. */
+export interface OutageWatcher {
+  outage(error: unknown): void;
+  recovery(): void;
+}
+
+/**
+ * Writes one line when an outage of the database begins and one when it ends, however many
+ * connections, attempts and requests notice.
+ *
+ * @returns a watcher for each part. An outage lasts until all parts have recovered.
+ */
+export function outageLog(logger: Logger): (part: string) => OutageWatcher {
+  const affected = new Set<string>();
+  let startedAt = 0;
+  return (part) => ({
+    outage(error) {
+      if (affected.size === 0) {
+        startedAt = performance.now();
+        logger.warn({ err: error, part }, 'database outage: cached pages are served stale');
+      }
+      affected.add(part);
+    },
+    recovery() {
+      if (!affected.delete(part) || affected.size > 0) return;
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      logger.info({ seconds }, 'database recovered');
+    },
+  });
+}
