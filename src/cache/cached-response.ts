@@ -4,7 +4,7 @@ import {
   type CompressedEncoding,
   ENCODINGS,
   type Encoding,
-  type HeaderList,
+  type DefaultHeaders,
   type RenderedResponse,
 } from './rendered-response.ts';
 import { createVariant, type Variant } from './variant.ts';
@@ -35,7 +35,7 @@ export class CachedResponse {
   /** Set while a cache holds the response; any other one is sent once and not compressed again. */
   owner: ResponseOwner | undefined;
   readonly #rendered: RenderedResponse;
-  readonly #defaultHeaders: HeaderList;
+  readonly #defaultHeaders: DefaultHeaders;
   readonly #identity: Variant;
   readonly #compressed = new Map<CompressedEncoding, Variant>();
   readonly #pending = new Map<CompressedEncoding, Promise<Variant>>();
@@ -43,7 +43,7 @@ export class CachedResponse {
   readonly #strong = new Set<CompressedEncoding>();
   readonly #madeAt = performance.now();
 
-  constructor(rendered: RenderedResponse, defaultHeaders: HeaderList = []) {
+  constructor(rendered: RenderedResponse, defaultHeaders: DefaultHeaders = []) {
     this.#rendered = rendered;
     this.#defaultHeaders = defaultHeaders;
     this.statusCode = rendered.statusCode;

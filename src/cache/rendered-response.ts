@@ -24,3 +24,6 @@ export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[];
+
+/** The headers of every response: names and values. */
+export type DefaultHeaders = readonly (readonly [name: string, value: string])[];

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '../database/failures.ts';
 import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
 import { type AddJob, createJobQueue } from './job-queue.ts';
-import type { HeaderList, RenderedResponse } from './rendered-response.ts';
+import type { DefaultHeaders, RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
 
 /** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
@@ -35,7 +35,7 @@ export interface ResponseCacheOptions {
   /** 0 caches nothing. */
   readonly maxBytes: number;
   /** Headers that every response has. */
-  readonly defaultHeaders?: HeaderList;
+  readonly defaultHeaders?: DefaultHeaders;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
   /** Called at the end of each render that gave a response. */

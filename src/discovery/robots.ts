@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { DefaultHeaders } from '../cache/rendered-response.ts';
 import type { Config } from '../config.ts';
 import { machineRoutes } from '../routes.ts';
 
@@ -18,7 +19,8 @@ export function indexingOf(
   const isBarredBySamples = mayBeListed && samples > 0 && !allowSamples;
   const isAllowed = mayBeListed && !isBarredBySamples;
   // Robots that do not read robots.txt, or find a link elsewhere, see it on the page.
-  const headers = isPublic(siteUrl) && !isAllowed ? ['x-robots-tag', 'noindex'] : [];
+  const headers: DefaultHeaders =
+    isPublic(siteUrl) && !isAllowed ? [['x-robots-tag', 'noindex']] : [];
   return { isAllowed, headers, isBarredBySamples };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { HeaderList } from '../../cache/rendered-response.ts';
+import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
 import { SPECULATION_RULES } from '../../rendering/speculation-rules.ts';
@@ -41,7 +41,7 @@ const REPORTS = 'policy';
 export function createDefaultHeaders(
   { siteUrl, measurement, policyReportUrl }: HeaderOptions,
   styles: readonly string[],
-): HeaderList {
+): DefaultHeaders {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
   const google = tagManagerId ? GOOGLE : { scripts: [], connections: [] };
   const analytics = originsOf(analyticsScriptUrl);
@@ -86,7 +86,7 @@ export function createDefaultHeaders(
   setHeaders(request, response, () => {});
   response.setHeader('permissions-policy', NO_PERMISSIONS);
   if (policyReportUrl) response.setHeader('reporting-endpoints', `${REPORTS}="${policyReportUrl}"`);
-  return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+  return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
 }
 
 /** What allows an element with exactly this text. */

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type { HeaderList } from '../../cache/rendered-response.ts';
+import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { STATUS_CODES } from '../../process/node-http.ts';
 import { responseOn } from './connections.ts';
 
@@ -15,10 +15,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
  * Responds to what never becomes a request, because it is not HTTP, too long or too slow: as Node does
  * by itself, but with the default headers and a line in the log. For the event `clientError` of a server.
  */
-export function refuseUnreadable(defaultHeaders: HeaderList, logger: Logger) {
-  const lines = defaultHeaders
-    .map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
-    .join('');
+export function refuseUnreadable(defaultHeaders: DefaultHeaders, logger: Logger) {
+  const lines = defaultHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
     // Nothing may be written into a response that has begun.

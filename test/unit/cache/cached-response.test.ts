@@ -132,7 +132,10 @@ test('a body that the build has compressed is sent as it is', async () => {
 });
 
 test('default headers stand in every response, unless it has one of that name', async () => {
-  const defaults = ['content-security-policy', 'a', 'x-frame-options', 'DENY'];
+  const defaults = [
+    ['content-security-policy', 'a'],
+    ['x-frame-options', 'DENY'],
+  ] as const;
   const headers = { 'Content-Security-Policy': 'b' };
   const { headers: list } = await new CachedResponse(aResponse('', { headers }), defaults).in('br');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexingOf, robots } from '../../../src/discovery/robots.ts';
 
-const NOINDEX = ['x-robots-tag', 'noindex'];
+const NOINDEX = [['x-robots-tag', 'noindex']];
 
 /** What search engines are told; a test states only what matters to it. */
 function indexing(overrides: Partial<Parameters<typeof indexingOf>[0]> = {}, samples = 0) {

@@ -9,10 +9,9 @@ function header(
   policyReportUrl?: string,
 ): string {
   const config = { siteUrl, measurement: {}, policyReportUrl };
-  const list = createDefaultHeaders(config, ['body{color:red}']);
-  const index = list.indexOf(name);
-  if (index < 0) throw new Error(`there is no header ${name}`);
-  return list[index + 1] ?? '';
+  const value = new Map(createDefaultHeaders(config, ['body{color:red}'])).get(name);
+  if (!value) throw new Error(`there is no header ${name}`);
+  return value;
 }
 
 test.for(['https://www.example.com', 'http://localhost:3000'])(

@@ -9,7 +9,7 @@ import { createRespond } from '../../../src/http/responses/respond.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 
 test('responds with a short document where even the page for an error cannot be rendered', async () => {
-  const headers = [['X-Frame-Options', 'DENY']].flat();
+  const headers = [['X-Frame-Options', 'DENY']] as const;
   const cache = new ResponseCache({ maxBytes: 1e6, defaultHeaders: headers });
   const lines: string[] = [];
   const handle = errors({
@@ -36,7 +36,7 @@ test('responds with a short document where even the page for an error cannot be 
 
   expect(response.statusCode).toBe(500);
   expect(cache.find('error 500')?.response.in('identity')).toMatchObject({
-    headers: expect.arrayContaining(headers),
+    headers: expect.arrayContaining(headers.flat()),
     body: expect.toSatisfy((body: Buffer) => /Algo ha fallado/.test(`${body}`)),
   });
   expect(lines.join('')).toContain('the page for an error failed too');
