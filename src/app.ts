@@ -17,14 +17,14 @@ import { pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { vitals } from './http/routes/vitals-route.ts';
-import type { PostArchive } from './posts/reading/post-repository.ts';
+import type { PostRepository } from './posts/reading/post-repository.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
 import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
 export interface AppDeps extends RenderDeps, DocumentDeps {
-  readonly posts: PostArchive;
+  readonly posts: PostRepository;
   readonly logger: Logger;
   /** Where the logger writes its lines. */
   readonly logOutput: DestinationStream;

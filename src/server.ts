@@ -20,7 +20,7 @@ import { warmUp } from './http/server/readiness.ts';
 import { asksConsent } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
-import { createPostReader } from './posts/reading/post-repository.ts';
+import { createPostRepository } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
@@ -65,7 +65,7 @@ await runCommand(async () => {
     logOutput,
     cache,
     assets,
-    posts: createPostReader(database, {
+    posts: createPostRepository(database, {
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
       onUnrenderable: unrenderableLog(logger),
     }),

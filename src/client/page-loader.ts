@@ -1,4 +1,4 @@
-import { failed, type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
+import { failed, type LoadResult, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
 import { postsApi } from './posts-api.ts';
@@ -21,7 +21,7 @@ const PREFETCH_MS = 10_000;
  * (`src/rendering/speculation-rules.ts`).
  */
 export function createPageLoader(root: Element) {
-  const prefetched = new Map<string, Promise<LoadedState<unknown>>>();
+  const prefetched = new Map<string, Promise<LoadResult<unknown>>>();
   let intent: ReturnType<typeof setTimeout> | undefined;
 
   for (const sign of ['pointerover', 'focusin']) {
@@ -42,7 +42,7 @@ export function createPageLoader(root: Element) {
     setTimeout(() => prefetched.delete(match.address), PREFETCH_MS);
   }
 
-  return async (match: PageMatch): Promise<LoadedState<unknown>> => {
+  return async (match: PageMatch): Promise<LoadResult<unknown>> => {
     const early = await prefetched.get(match.address);
     prefetched.delete(match.address);
     return early && early.status !== 'error' ? early : loadPage(match);
@@ -50,7 +50,7 @@ export function createPageLoader(root: Element) {
 }
 
 /** Loads what a page needs; where that fails, its state says so. */
-async function loadPage({ page, ...input }: PageMatch): Promise<LoadedState<unknown>> {
+async function loadPage({ page, ...input }: PageMatch): Promise<LoadResult<unknown>> {
   const measurement = document.documentElement.dataset;
   try {
     return (await page.load?.({ ...input, posts: postsApi, measurement })) ?? NOTHING_TO_LOAD;

@@ -3,7 +3,7 @@ import { type LinkedPost, withAddresses } from '../posts/files/references.ts';
 import type { MarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post } from '../posts/post.ts';
 import { pickFields, postFields } from '../posts/post-fields.ts';
-import type { PostArchive } from '../posts/reading/post-repository.ts';
+import type { PostRepository } from '../posts/reading/post-repository.ts';
 
 /** What the site would show of a file. Each picture is one file, served as it is. */
 export async function postOf(file: LinkedPost, markdown: MarkdownRenderer): Promise<Post> {
@@ -25,7 +25,7 @@ export async function postOf(file: LinkedPost, markdown: MarkdownRenderer): Prom
 }
 
 /** A blog of these posts alone. */
-export function archiveOf(posts: Post[]): PostArchive {
+export function repositoryOf(posts: Post[]): PostRepository {
   return {
     listPosts: async () => posts,
     findPage: async () => ({ posts, page: 1, pageCount: 1 }),

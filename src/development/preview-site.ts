@@ -14,7 +14,7 @@ import { checkPictures } from '../posts/publishing/store-media.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
-import { archiveOf, postOf } from './preview-post.ts';
+import { repositoryOf, postOf } from './preview-post.ts';
 
 const SITE_URL = 'http://localhost';
 
@@ -58,7 +58,7 @@ async function createSite(file: string): Promise<RequestListener> {
     logOutput: { write() {} },
     onResponse() {},
     onVitals() {},
-    posts: archiveOf(posts),
+    posts: repositoryOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: async ({ hash }) => {
       const picture = pictures.find((it) => it.sourceHash === hash);

@@ -1,5 +1,5 @@
 import { pages } from '../pages/table.ts';
-import type { PostArchive } from '../posts/reading/post-repository.ts';
+import type { PostRepository } from '../posts/reading/post-repository.ts';
 import { topicSlug } from '../posts/slug.ts';
 import {
   absoluteUrl,
@@ -12,7 +12,7 @@ import {
 import { type XmlElement, xmlDocument } from './xml.ts';
 
 interface SitemapDeps {
-  readonly posts: PostArchive;
+  readonly posts: PostRepository;
   readonly siteUrl: string;
 }
 

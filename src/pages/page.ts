@@ -11,12 +11,12 @@ export type PageState<Data> =
   | { readonly status: 'error'; readonly statusCode: 404 | 410 | 503 };
 
 /** The result of a loader; `moved` means that the page has another address now. */
-export type LoadedState<Data> =
+export type LoadResult<Data> =
   | Exclude<PageState<Data>, { readonly status: 'loading' }>
   | { readonly status: 'moved'; readonly to: string };
 
 /** The state of a page whose data could not be had: unknown, deleted, or not available now. */
-export function failed(statusCode: 404 | 410 | 503): LoadedState<never> {
+export function failed(statusCode: 404 | 410 | 503): LoadResult<never> {
   return { status: 'error', statusCode };
 }
 
@@ -54,7 +54,7 @@ export interface Page<Data = unknown> {
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;
   /** Reads the data, on both sides. @throws where they are not available now. */
-  load?(input: LoaderInput): Promise<LoadedState<Data>>;
+  load?(input: LoaderInput): Promise<LoadResult<Data>>;
   metadata(state: PageState<Data>): PageMetadata;
   View(props: { readonly state: PageState<Data> }): ReactNode;
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type LoadedState, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
+import { type LoadResult, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import type { PostReader } from '../posts/post.ts';
 import { Document, type DocumentProps } from './document.tsx';
 
@@ -17,7 +17,7 @@ export interface RenderDeps extends Pick<DocumentProps, 'assets' | 'siteUrl' | '
 export async function loadPage(
   match: PageMatch,
   { posts, measurement }: RenderDeps,
-): Promise<LoadedState<unknown>> {
+): Promise<LoadResult<unknown>> {
   return (await match.page.load?.({ ...match, posts, measurement })) ?? NOTHING_TO_LOAD;
 }
 

@@ -1,7 +1,7 @@
 import { connectForServer } from '../../src/database/connect.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
-import { createPostReader } from '../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../src/posts/reading/post-repository.ts';
 import { readAssets } from '../../src/rendering/assets.ts';
 import { loadPage, renderPage } from '../../src/rendering/render-page.tsx';
 import { postHref } from '../../src/routes.ts';
@@ -18,7 +18,7 @@ interface Order {
 process.once('message', async ({ databaseUrl, distFolder, slug, worker }: Order) => {
   const database = connectForServer(databaseUrl, { outage() {}, recovery() {} }).database;
   const markdown = createMarkdownRenderer(new URL(worker));
-  const reader = createPostReader(database, { markdown });
+  const reader = createPostRepository(database, { markdown });
   const page = await reader.findPage({}, 1);
   const [topics, post] = [await reader.listTopics(), await reader.findPost(slug)];
   await database.destroy();

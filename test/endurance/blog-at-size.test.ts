@@ -3,7 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/schema.ts';
 import { POSTS_PER_PAGE } from '../../src/posts/post.ts';
-import { createPostReader, type PostArchive } from '../../src/posts/reading/post-repository.ts';
+import {
+  createPostRepository,
+  type PostRepository,
+} from '../../src/posts/reading/post-repository.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 
@@ -47,9 +50,9 @@ async function connectExplaining(databaseUrl: string): Promise<Kysely<Database>>
 }
 
 /** What was read, and every plan by which it was. */
-async function explained<Result>(read: (reader: PostArchive) => Promise<Result>) {
+async function explained<Result>(read: (reader: PostRepository) => Promise<Result>) {
   plans.length = 0;
-  const result = await read(createPostReader(web));
+  const result = await read(createPostRepository(web));
   const plan = plans.join('\n');
   const rows = [...plan.matchAll(/actual rows=([\d.]+)/g)].map(([, count]) => Number(count));
   return { result, plan, mostRows: Math.max(...rows) };

@@ -1,7 +1,7 @@
 import createHttpError from 'http-errors';
 import type * as z from 'zod';
 import type { PostPage, PostSelection } from '../../posts/post.ts';
-import type { PostArchive } from '../../posts/reading/post-repository.ts';
+import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';
 import { problemOf } from '../responses/problem.ts';
@@ -16,7 +16,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  *
  * @param describe makes the description, when it is first requested.
  */
-export function api(posts: PostArchive, describe: () => object): readonly Route[] {
+export function api(posts: PostRepository, describe: () => object): readonly Route[] {
   const everyPost = async () => documentOf(JSON_TYPE, toJson(await posts.listPosts()));
   return [
     [
@@ -54,7 +54,7 @@ function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
   return { key, render: async () => problemOf(400, issue?.message) };
 }
 
-async function pageOf(posts: PostArchive, selection: PostSelection, number: number) {
+async function pageOf(posts: PostRepository, selection: PostSelection, number: number) {
   const page = await posts.findPage(selection, number);
   if (page === undefined) return problemOf(404, 'There is no such page of posts.');
   const headers = { Link: links(selection, page) };
@@ -70,7 +70,7 @@ function links(selection: PostSelection, { page, pageCount }: PostPage): string 
     .join(', ');
 }
 
-async function postOf(posts: PostArchive, slug: string) {
+async function postOf(posts: PostRepository, slug: string) {
   const post = await posts.findPost(slug);
   if (post === 'deleted') return problemOf(410, `The post '${slug}' was deleted.`);
   if (post === undefined) return problemOf(404, `There is no post '${slug}'.`);

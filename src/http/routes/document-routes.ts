@@ -4,7 +4,7 @@ import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { securityText } from '../../discovery/security-text.ts';
 import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
-import type { PostArchive } from '../../posts/reading/post-repository.ts';
+import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';
@@ -12,7 +12,7 @@ import { problemOf } from '../responses/problem.ts';
 import { fixedRoute, type Route } from './route.ts';
 
 export interface DocumentDeps {
-  readonly posts: PostArchive;
+  readonly posts: PostRepository;
   readonly siteUrl: string;
   /** Whether search engines may list the site. */
   readonly isIndexed: boolean;

@@ -2,7 +2,7 @@ import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import { unknownPage } from '../../pages/error-page.tsx';
-import type { LoadedState, PageMatch } from '../../pages/page.ts';
+import type { LoadResult, PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { postMarkdownHref, routes } from '../../routes.ts';
@@ -45,7 +45,7 @@ async function loadAndRender(
   return response;
 }
 
-function statusOf(match: PageMatch, state: LoadedState<unknown>): number {
+function statusOf(match: PageMatch, state: LoadResult<unknown>): number {
   if (state.status === 'moved') return 301;
   if (state.status === 'error') return state.statusCode;
   return match === UNKNOWN ? 404 : 200;
@@ -53,7 +53,7 @@ function statusOf(match: PageMatch, state: LoadedState<unknown>): number {
 
 export async function toResponse(
   match: PageMatch,
-  state: LoadedState<unknown>,
+  state: LoadResult<unknown>,
   deps: RenderDeps,
 ): Promise<RenderedResponse> {
   const { page, query } = match;

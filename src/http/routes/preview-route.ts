@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { previewPage } from '../../pages/blog/post-page.tsx';
 import { errorPage } from '../../pages/error-page.tsx';
-import type { PostArchive } from '../../posts/reading/post-repository.ts';
+import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { routes } from '../../routes.ts';
 import { documentOf } from '../responses/document.ts';
@@ -22,7 +22,7 @@ const linkQuery = z.object({
 });
 
 /** Shows a post that is not published yet to anybody who has a signed link that is still valid. */
-export function preview(deps: RenderDeps & { readonly posts: PostArchive }): Route {
+export function preview(deps: RenderDeps & { readonly posts: PostRepository }): Route {
   return [
     routes.preview,
     ({ query, url }) => {

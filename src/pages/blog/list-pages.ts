@@ -2,7 +2,7 @@ import type { PostSelection } from '../../posts/post.ts';
 import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
-import { failed, type LoadedState, type LoaderInput, type Page } from '../page.ts';
+import { failed, type LoadResult, type LoaderInput, type Page } from '../page.ts';
 import { ListView } from './list-view.tsx';
 import { listMetadata, type PostList } from './post-list.ts';
 
@@ -35,7 +35,7 @@ export const blogTopicPage: Page<PostList> = {
 async function load(
   selection: PostSelection,
   { query, posts }: LoaderInput,
-): Promise<LoadedState<PostList>> {
+): Promise<LoadResult<PostList>> {
   const number = parsePageNumber(query[parameters.page]);
   if (number === undefined) return failed(404);
   const [page, topics] = await Promise.all([posts.findPage(selection, number), posts.listTopics()]);

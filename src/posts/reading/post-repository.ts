@@ -7,14 +7,14 @@ import type { PostStore } from './post-rows.ts';
 import { findNewest, findWholePost, renderPost, toWritten, type WholeRow } from './whole-post.ts';
 
 /** Where the server reads posts. */
-export type PostArchive = ReturnType<typeof createPostReader>;
+export type PostRepository = ReturnType<typeof createPostRepository>;
 
 /**
  * Reads posts from PostgreSQL.
  *
  * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
-export function createPostReader(
+export function createPostRepository(
   database: Kysely<Database>,
   { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
 ) {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS, PASSWORDS } from '../../support/database/template-database.ts';
 import {
   aPost,
@@ -144,7 +144,7 @@ test('each login does its work', async () => {
   await using asServer = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
 
   expect(published).toMatchObject({ code: 0 });
-  expect(await createPostReader(asServer).listPosts()).toMatchObject([{ slug: 'uno' }]);
+  expect(await createPostRepository(asServer).listPosts()).toMatchObject([{ slug: 'uno' }]);
 });
 
 test('the server sees no card of a draft', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { migrationsWith } from '../../support/database/migrations.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 
@@ -10,7 +10,7 @@ test('a migration that waits for a long reader lets visitors through, and is app
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   await using newer = await migrationsWith('alter table posts add column x text;');
   await using visitors = connectAsServer(posts.databaseUrl);
-  const reader = createPostReader(visitors);
+  const reader = createPostRepository(visitors);
   const backup = await startLongReader(posts.databaseUrl);
 
   let isApplied = false;

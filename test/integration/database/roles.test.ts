@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {
   connectAsServer,
@@ -47,7 +47,7 @@ test('an owner who is no administrator migrates and serves once it may take on t
 
   await migrateToLatest(asOwner, MIGRATIONS);
 
-  expect(await createPostReader(asServer).listPosts()).toEqual([]);
+  expect(await createPostRepository(asServer).listPosts()).toEqual([]);
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(asServer);
   expect(rows).toEqual([{ role: 'site_web' }]);
 });

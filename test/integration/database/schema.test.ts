@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {
   aPost,
@@ -40,7 +40,7 @@ test.for<[string, Partial<NewPost>]>([
 
 test('a post is replaced by the one that has its slug', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno', title: 'Antes' })]);
-  const reader = createPostReader(posts.database);
+  const reader = createPostRepository(posts.database);
   const before = await reader.findPost('uno');
 
   await upsertPost(posts.database, aPost({ slug: 'uno', title: 'Después' }));
@@ -52,7 +52,7 @@ test('a post is replaced by the one that has its slug', async () => {
 
 test('posts of the same instant keep their order', async () => {
   await using posts = await createDatabase([aPost(), aPost(), aPost()]);
-  const reader = createPostReader(posts.database);
+  const reader = createPostRepository(posts.database);
 
   const slugs = (await reader.listPosts()).map((post) => post.slug);
 
@@ -88,7 +88,7 @@ test('a post that says it was written at a time that no document can express is 
 
   await migrateToLatest(database, MIGRATIONS);
 
-  const reader = createPostReader(database);
+  const reader = createPostRepository(database);
   expect(await reader.findPost('uno')).toMatchObject({ slug: 'uno' });
   const isValid = sql`select from pg_constraint where convalidated and conname = 'posts_written_at_years'`;
   expect((await isValid.execute(database)).rows).toHaveLength(1);

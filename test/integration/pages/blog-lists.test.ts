@@ -5,7 +5,10 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { POSTS_PER_PAGE } from '../../../src/posts/post.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostReader, type PostArchive } from '../../../src/posts/reading/post-repository.ts';
+import {
+  createPostRepository,
+  type PostRepository,
+} from '../../../src/posts/reading/post-repository.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
 import { cases } from '../../support/cases.ts';
 import {
@@ -18,13 +21,13 @@ import {
 /** The reader as the web server has it, with its rights. */
 async function withReader<Result>(
   { databaseUrl }: TestDatabase,
-  use: (reader: PostArchive) => Promise<Result>,
+  use: (reader: PostRepository) => Promise<Result>,
 ): Promise<Result> {
   await using web = connectAsServer(databaseUrl);
-  return await use(createPostReader(web));
+  return await use(createPostRepository(web));
 }
 
-async function everyPage(reader: PostArchive, topic?: string): Promise<readonly string[]> {
+async function everyPage(reader: PostRepository, topic?: string): Promise<readonly string[]> {
   const first = await reader.findPage({ topic }, 1);
   const slugs: string[] = [];
   for (let page = 1; page <= (first?.pageCount ?? 0); page += 1) {
@@ -189,7 +192,7 @@ const statement = fc.oneof(
 test('whatever is written, by whatever statement, pages and topics agree with the posts', async () => {
   await using posts = await createDatabase();
   await using web = connectAsServer(posts.databaseUrl);
-  const reader = createPostReader(web);
+  const reader = createPostRepository(web);
 
   await fc.assert(
     fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 8 }), async (statements) => {

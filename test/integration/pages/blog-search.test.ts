@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post-query.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { blogHref, postHref } from '../../../src/routes.ts';
 import { cases } from '../../support/cases.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
@@ -31,7 +31,7 @@ const posts = await createDatabase([
   }),
 ]);
 const web = connectAsServer(posts.databaseUrl);
-const reader = createPostReader(web);
+const reader = createPostRepository(web);
 afterAll(async () => {
   await web.destroy();
   await posts[Symbol.asyncDispose]();
@@ -101,7 +101,7 @@ test('what a post says cannot mark itself as a match', async () => {
   ]);
   await using asWeb = connectAsServer(marked.databaseUrl);
 
-  const page = await createPostReader(asWeb).findPage({ search: 'kettlebell' }, 1);
+  const page = await createPostRepository(asWeb).findPage({ search: 'kettlebell' }, 1);
 
   const matches = page?.posts[0]?.extract?.filter((part) => part.isMatch);
   expect(matches).toEqual([{ text: 'kettlebell', isMatch: true }]);
@@ -113,7 +113,9 @@ test('results have pages, and end', async () => {
   );
   await using asWeb = connectAsServer(many.databaseUrl);
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => createPostReader(asWeb).findPage({ search: 'sentadillas' }, page)),
+    [1, 2, 3, 4].map((page) =>
+      createPostRepository(asWeb).findPage({ search: 'sentadillas' }, page),
+    ),
   );
 
   expect(pages.map((page) => page?.posts.length)).toEqual([12, 12, 1, undefined]);

@@ -12,7 +12,7 @@ import { findPostFiles } from '../../../src/posts/files/post-source.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
 import { cases } from '../../support/cases.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -83,7 +83,7 @@ const post = fc
 
 /** What the API says of every post and every former address, and what only the owner sees. */
 async function contentsOf(database: Kysely<Database>, slugs: readonly string[]) {
-  const reader = createPostReader(database, { markdown });
+  const reader = createPostRepository(database, { markdown });
   const details = slugs.map(async (slug) => {
     const found = await reader.findPost(slug);
     return typeof found === 'object' ? { ...found, modified: undefined } : found;

@@ -6,7 +6,7 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { findHistories } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostReader } from '../../../src/posts/reading/post-repository.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
@@ -122,7 +122,7 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
   await using posts = await createDatabase([aPost({ slug: 'antes', content: 'Un texto.' })]);
   const { databaseUrl, database } = posts;
   const run = (...args: string[]) => runPosts(args, { databaseUrl });
-  const reader = createPostReader(database);
+  const reader = createPostRepository(database);
   await run('rename', 'antes', 'ahora');
   const before = await reader.findPost('ahora');
   await run('delete', 'ahora', '--yes');
