@@ -16,6 +16,8 @@ const project = (
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // No promise: the default is one second, which a busy machine may take.
+    expect: { poll: { timeout: 10_000 } },
     ...test,
   },
 });
