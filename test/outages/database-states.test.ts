@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -130,11 +129,20 @@ test('read-only: visitors notice nothing, publishing says what is the matter', a
   expect(warnings(server)).toEqual([]);
 });
 
-async function setReadOnly({ database }: OwnPostgres, isReadOnly: boolean): Promise<void> {
-  const value = sql.lit(isReadOnly ? 'on' : 'off');
-  await sql`alter system set default_transaction_read_only = ${value}`.execute(database);
+async function setReadOnly(
+  { database, databaseUrl }: OwnPostgres,
+  isReadOnly: boolean,
+): Promise<void> {
+  const value = isReadOnly ? 'on' : 'off';
+  await sql`alter system set default_transaction_read_only = ${sql.lit(value)}`.execute(database);
   await sql`select pg_reload_conf()`.execute(database);
-  await sleep(200);
+  const ofNewConnection = async () => {
+    const client = await connect(databaseUrl);
+    const { rows } = await client.query('show default_transaction_read_only');
+    await client.end();
+    return rows;
+  };
+  await expect.poll(ofNewConnection).toEqual([{ default_transaction_read_only: value }]);
 }
 
 test('without its schema: a designed 500 on each page with posts, cached or not', async () => {
