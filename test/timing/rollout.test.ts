@@ -70,7 +70,7 @@ describe.skipIf(!hasDocker)('a rollout', () => {
     console.log(`rollout: ${load.count} requests, ${load.failures.length} failed`);
     expect(load.failures).toEqual([]);
     expect([exitCode, nextExitCode]).toEqual([0, 0]);
-  });
+  }, 300_000);
 });
 
 /** Waits until whoever had begun a round of requests has begun another. */

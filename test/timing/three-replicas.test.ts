@@ -23,8 +23,11 @@ afterAll(async () => {
   await posts[Symbol.asyncDispose]();
 });
 
-/** How old what a reader sees may be, from the end of the statement that replaced it. */
-const BOUND_MS = 250;
+/**
+ * How old what a reader sees may be, from the end of the statement that replaced it. The promise is two
+ * seconds; some hundredths are usual, and this leaves room for the machine.
+ */
+const BOUND_MS = 1_000;
 
 interface Span {
   readonly value: string;
@@ -56,7 +59,7 @@ class Timeline {
     if (last) last.until = performance.now();
   }
 
-  /** Whether this value was right at some time of a request, or had been 250 ms before it. */
+  /** Whether this value was right at some time of a request, or had been within the bound before it. */
   allows(value: string, asked: number, responded: number): boolean {
     const seen = this.#spans.filter((span) => span.value === value && span.from <= responded);
     const age = Math.min(...seen.map(({ until }) => Math.max(0, asked - until)));
@@ -198,7 +201,7 @@ test('no reader of three replicas sees anything older than the bound, whoever ch
       await sleep(Math.random() * 150);
     }
   }
-  await sleep(300);
+  await sleep(BOUND_MS + 50);
   done.abort();
 
   expect((await Promise.all(reading)).flat()).toEqual([]);
@@ -208,7 +211,7 @@ test('no reader of three replicas sees anything older than the bound, whoever ch
 
 test('a scheduled post is there at its moment on every replica, and not before', async () => {
   const page = postHref('futuro');
-  const publishedAt = new Date(Date.now() + 1_500);
+  const publishedAt = new Date(Date.now() + 4_000);
   await run(sql`
     insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at)
     select 'futuro', 'El futuro', hero_image_url, hero_image_alt, description, content, author, ${publishedAt}
@@ -217,12 +220,13 @@ test('a scheduled post is there at its moment on every replica, and not before',
   const appeared = servers.map(async ({ origin }) => {
     const isThereNow = async () => (await fetch(origin + page)).status === 200;
     expect(await isThereNow()).toBe(false);
-    await vi.waitUntil(isThereNow, { timeout: 5_000, interval: 10 });
+    await vi.waitUntil(isThereNow, { timeout: 10_000, interval: 10 });
     return Date.now() - publishedAt.getTime();
   });
 
   for (const late of await Promise.all(appeared)) {
     expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThanOrEqual(250);
+    // A replica that waited for its usual heartbeat would be up to a second late.
+    expect(late).toBeLessThanOrEqual(500);
   }
 });

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
 
-const IDLE_MS = 200;
+const IDLE_MS = 1_000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 test.for([
   ['at once', 0],
-  ['after longer than that', 3 * IDLE_MS],
+  ['after longer than that', 2 * IDLE_MS],
 ] as const)(
   'a connection whose response comes %s is closed once it has been idle for its limit',
   async ([, waitMs]) => {

@@ -88,7 +88,7 @@ export async function visit(
   options: BrowserContextOptions = DESKTOP,
 ) {
   const context = await browser.newContext({ baseURL, locale: 'es-ES', ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import { endOf } from '../posts/posts-command.ts';
 
 /** Whether a Docker engine runs here. */
 export function dockerIsRunning(): boolean {
-  return spawnSync('docker', ['version'], { timeout: 5_000 }).status === 0;
+  return spawnSync('docker', ['version'], { timeout: 30_000 }).status === 0;
 }
 
 /**
