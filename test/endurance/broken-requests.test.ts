@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rawExchange } from '../support/server/http.ts';
+import { rawExchange, received } from '../support/server/http.ts';
 import { aReport, inChunks, oddReports, withLength } from '../support/server/invalid-reports.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
@@ -78,15 +76,14 @@ test('a report that comes by a byte a second is given up after 15 seconds', asyn
 }, 40_000);
 
 /** Sends a request's header at once, and its body by a byte a second. @returns what comes. */
-async function sendSlowly(origin: string, request: string): Promise<string> {
+function sendSlowly(origin: string, request: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
-  const response = text(socket);
   let sent = request.indexOf('\r\n\r\n') + 4;
   socket.write(request.slice(0, sent));
   const sending = setInterval(() => socket.write(request[sent++] ?? ''), 1_000);
-  socket.once('end', () => clearInterval(sending));
-  return response;
+  socket.once('close', () => clearInterval(sending));
+  return received(socket);
 }
 
 /** So many reports a second are read, and no more. */
@@ -131,9 +128,9 @@ async function sendOddReports({ origin }: TestServer): Promise<void> {
   expect(responses).toEqual(oddReports.map(([what, status]) => [what, String(status)]));
   // One whose sender goes away halfway has no response.
   const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port) }).resume();
+  const socket = connect({ host: hostname, port: Number(port) });
   socket.write(withLength(aReport()).slice(0, -9), () => socket.resetAndDestroy());
-  await once(socket, 'close');
+  await received(socket);
   await next;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../../src/routes.ts';
-import { rawExchange } from '../../support/server/http.ts';
+import { rawExchange, received } from '../../support/server/http.ts';
 import {
   aReport,
   chunk,
@@ -139,8 +139,8 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
 
   for (const request of [withLength(aReport(), whole), inChunks(chunk(aReport()), chunked)]) {
     const socket = await open();
-    socket.resume().write(request.slice(0, -9), 'latin1', () => leave(socket));
-    await once(socket, 'close');
+    socket.write(request.slice(0, -9), 'latin1', () => leave(socket));
+    await received(socket);
   }
 
   // Lines of other requests may still be on their way: the log is written ten times a second.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** Asks with these headers alone; `fetch` would add some and decode the body. */
@@ -22,17 +22,20 @@ export async function httpGet(address: string, headers: Record<string, string> =
 }
 
 /** Sends bytes as they are and keeps its side open. @returns all that came until the server closed. */
-export async function rawExchange(origin: string, bytes: string): Promise<string> {
+export function rawExchange(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
-  let responses = '';
-  // Who is cut off while it sends gets what came before.
+  socket.write(bytes, 'latin1');
+  return received(socket);
+}
+
+/** All that comes until a connection is closed; who is cut off while it sends gets what came before. */
+export function received(socket: Socket): Promise<string> {
+  let text = '';
   socket
     .on('error', () => {})
     .on('data', (chunk) => {
-      responses += chunk;
+      text += chunk;
     });
-  socket.write(bytes, 'latin1');
-  await once(socket, 'close');
-  return responses;
+  return new Promise((resolve) => socket.on('close', () => resolve(text)));
 }

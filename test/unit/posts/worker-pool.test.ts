@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createWorkerPool } from '../../../src/posts/markdown/worker-pool.ts';
 
@@ -16,9 +17,11 @@ const MORTAL = new URL(
 
 test('a worker that ended while it was idle is replaced', async () => {
   const run = createWorkerPool(MORTAL);
+  const started = once(process, 'worker') as Promise<[Worker]>;
 
   expect(await run('one')).toBe('one');
-  await sleep(500);
+  const [worker] = await started;
+  await new Promise((resolve) => worker.on('exit', resolve));
   expect(await run('two')).toBe('two');
 });
 
