@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 
 /**
  * What may stand between the site and its database. `killed`: nothing listens, and open connections are
@@ -37,8 +38,9 @@ export async function startProxy(databaseUrl: string) {
       if (!client.destroyed) client.write(chunk);
     });
   });
-  await once(listener.listen(0, '127.0.0.1'), 'listening');
-  const { port } = listener.address() as AddressInfo;
+  // Nobody else may take it while the proxy is killed.
+  const port = Number(await freePort());
+  await once(listener.listen(port, '127.0.0.1'), 'listening');
   const close = () => {
     listener.close();
     for (const socket of sockets) socket.destroy();
