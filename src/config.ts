@@ -21,7 +21,11 @@ const environment = z.object({
   ADMIN_PORT: port.default(9090),
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
-    .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database'),
+    .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database')
+    .refine(
+      (url) => !/[?&]options=/.test(url),
+      'has options, expected none: by them the site sets its role',
+    ),
   SITE_PASSWORD: z.string().optional(),
   PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),

@@ -147,3 +147,10 @@ test('the origin loses its trailing slash and its default port', () => {
 
   expect(siteUrl).toBe('https://example.com');
 });
+
+test('an address of the database that would take the place of the role is refused', () => {
+  const parse = () =>
+    parseConfig({ DATABASE_URL: `${DATABASE_URL}?options=-c%20search_path%3Dsite` });
+
+  expect(parse).toThrow('DATABASE_URL has options, expected none: by them the site sets its role');
+});
