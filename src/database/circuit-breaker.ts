@@ -4,6 +4,12 @@ import type { OutageWatcher } from './outage-log.ts';
 /** How often a database is tried during an outage. */
 const RETRY_MS = 500;
 
+/**
+ * SQLSTATE classes of a login that is refused and of a database that is not there. Neither passes by
+ * itself, but an operator who changes a password may have let in this process before.
+ */
+const NOT_LET_IN = /^(?:28|3D)/;
+
 /** SQLSTATE `query_canceled`: one query was too slow, and the database says so. */
 const CANCELED = '57014';
 
@@ -45,8 +51,9 @@ export function circuitBreaker(watcher: OutageWatcher) {
       succeed();
       return result;
     } catch (error) {
-      const isUnavailable = isDatabaseUnavailable(error);
-      if (isUnavailable && codeOf(error) !== CANCELED) fail(error, startedAt);
+      const code = codeOf(error) ?? '';
+      const isUnavailable = isDatabaseUnavailable(error) || NOT_LET_IN.test(code);
+      if (isUnavailable && code !== CANCELED) fail(error, startedAt);
       else succeed();
       if (!isUnavailable) throw error;
       throw new DatabaseUnavailableError('the database does not respond', { cause: error });

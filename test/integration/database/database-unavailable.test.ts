@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -142,4 +143,31 @@ test('a wrong query is a designed 500 whose cause only the log knows', async () 
   expect(response.status).toBe(500);
   expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
   await expect.poll(() => JSON.stringify(server.log)).toContain('relation');
+});
+
+test('a login that is refused is an outage: cached pages go on, and the rest is there when it is let in', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  const { database } = posts;
+  const name = `login_${randomBytes(6).toString('hex')}`;
+  const login = sql.ref(name);
+  await sql`create role ${login} login password 'login' in role site_web`.execute(database);
+  const url = new URL(posts.databaseUrl);
+  Object.assign(url, { username: name, password: 'login' });
+  {
+    await using server = await startServer({ DATABASE_URL: url.href }, 'ready');
+    const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
+
+    await sql`alter role ${login} nologin`.execute(database);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`.execute(
+      database,
+    );
+    expect(await statusOf(postHref('uno'))).toBe(503);
+    // Until then a page counts as current.
+    await sleep(2_500);
+    expect(await statusOf(routes.blog)).toBe(200);
+
+    await sql`alter role ${login} login`.execute(database);
+    await expect.poll(() => statusOf(postHref('uno'))).toBe(200);
+  }
+  await sql`drop role ${login}`.execute(database);
 });
