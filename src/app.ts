@@ -1,6 +1,7 @@
 import express from 'express';
 import type { DestinationStream, Logger } from 'pino';
 import type { ResponseCache } from './cache/response-cache.ts';
+import type { Config } from './config.ts';
 import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
@@ -23,7 +24,8 @@ import { routes } from './routes.ts';
 import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
-export interface AppDeps extends RenderDeps, DocumentDeps {
+export interface AppDeps
+  extends RenderDeps, DocumentDeps, Pick<Config, 'trustedProxyHops' | 'searchesPerMinute'> {
   readonly posts: PostRepository;
   readonly logger: Logger;
   /** Where the logger writes its lines. */
@@ -36,10 +38,6 @@ export interface AppDeps extends RenderDeps, DocumentDeps {
   readonly readRendition: ReadRendition;
   /** Reads an asset of another build. */
   readonly readAsset: ReadAsset;
-  /** How many proxies stand before the site, each of which adds to `X-Forwarded-For`. */
-  readonly trustedProxyHops: number;
-  /** Of each client; 0 sets no limit. */
-  readonly searchesPerMinute: number;
 }
 
 /** Composes the site. A request passes what stands here, in this order. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { close } from '../http/server/close-server.ts';
-import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 
 const execute = promisify(execFile);
@@ -95,8 +95,7 @@ function runnerFor(data: string) {
 }
 
 async function freePort(): Promise<number> {
-  const server = await listen(() => {}, 0, 'PORT', '127.0.0.1');
-  const port = portOf(server);
-  await close(server);
-  return port;
+  await using server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }

@@ -1,20 +1,17 @@
-import { stringify } from 'yaml';
+import { writeMarkdown } from '../posts/files/write-markdown.ts';
 import type { WrittenPost } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 
 /** Writes a post as Markdown that says where it is from: front matter, title, the author's text. */
 export function markdownOf(post: WrittenPost, siteUrl: string): Buffer {
-  const matter = stringify(
-    {
-      title: post.title,
-      description: post.description,
-      author: post.author,
-      published: post.date,
-      modified: post.modified,
-      topics: post.topics,
-      url: siteUrl + postHref(post.slug),
-    },
-    { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' },
-  );
-  return Buffer.from(`---\n${matter}---\n\n${post.markdown}\n`);
+  const matter = {
+    title: post.title,
+    description: post.description,
+    author: post.author,
+    published: post.date,
+    modified: post.modified,
+    topics: post.topics,
+    url: siteUrl + postHref(post.slug),
+  };
+  return Buffer.from(writeMarkdown(matter, post.markdown));
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { stringify } from 'yaml';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
@@ -10,6 +9,7 @@ import { keyOf, namesOf, postFields } from '../post-fields.ts';
 import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
 import { DELETED_ADDRESSES } from './post-source.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /** Takes files of an export, by their path within it. */
 export type WriteFile = (path: string, content: string | Uint8Array) => Promise<void>;
@@ -61,8 +61,8 @@ export async function exportPosts(
       );
       const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
       const formerSlugs = former.get(post.id)?.map(({ slug }) => slug);
-      const yaml = writeFrontMatter({ ...post, heroImageUrl, topics: topicsOf(post) }, formerSlugs);
-      await write(`${post.slug}.md`, `---\n${yaml}---\n\n${text}\n`);
+      const matter = frontMatterOf({ ...post, heroImageUrl, topics: topicsOf(post) }, formerSlugs);
+      await write(`${post.slug}.md`, writeMarkdown(matter, text));
     }
     for (const hash of hashes) {
       const master = await readMaster(transaction, hash);
@@ -90,14 +90,14 @@ function topicsOf({ slug, topics }: StoredPost): string[] {
   }, []);
 }
 
-/** Writes the front matter of a stored post as YAML. Fields with their default values are left out. */
-function writeFrontMatter(post: StoredPost, formerSlugs: readonly string[] | undefined) {
+/** The front matter of a stored post. Fields with their default values are left out. */
+function frontMatterOf(post: StoredPost, formerSlugs: readonly string[] | undefined) {
   const { shape } = postFields;
   const fields = namesOf(postFields)
     .filter((name) => !isDeepStrictEqual(post[name], shape[name].safeParse(undefined).data))
     .map((name) => [keyOf(name), post[name]]);
   const date = post.publishedAt ?? post.plannedAt;
-  const matter = {
+  return {
     ...Object.fromEntries(fields),
     slug: post.slug,
     date: date ? formatPostDate(date) : undefined,
@@ -106,9 +106,4 @@ function writeFrontMatter(post: StoredPost, formerSlugs: readonly string[] | und
     formerSlugs,
     id: post.id,
   };
-  return stringify(matter, {
-    lineWidth: 0,
-    defaultStringType: 'QUOTE_DOUBLE',
-    defaultKeyType: 'PLAIN',
-  });
 }

@@ -109,8 +109,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** In the page: whether React has hydrated it. */
+/** In the page: whether React has begun to hydrate it, so that links no longer load documents. */
 export function isHydrated(): boolean {
-  const root = document.getElementById('site');
-  return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  return document.querySelector('#site[data-hydrated]') !== null;
 }
