@@ -27,14 +27,12 @@ export const about: About = {
       paragraphs: prose(`
         Este local fue durante años una carpintería. Quedan los arcos, las paredes de marès y la
         viga de la que ahora cuelgan las anillas. La jaula está donde estaba la sierra; las
-        mancuernas, junto a la ventana. En la entrada pusimos un banco y un olivo que, de momento,
-        va aguantando.
+        mancuernas, junto a la ventana. En la entrada pusimos un banco y un olivo.
 
         Lo abrimos entre los dos después de trabajar en gimnasios grandes, de esos con cincuenta
         personas en la sala y tiempo para saludar a cinco. Y lo abrimos en el Coll porque es nuestro
         barrio: el de dar los buenos días en el horno y bajar a Cala Gamba a ver cómo está el mar.
-        Casi todos los que entrenan aquí viven o trabajan cerca. Cuando la sala queda a dos calles,
-        hay pocas excusas para no venir.
+        Casi todos los que entrenan aquí viven o trabajan cerca.
       `),
     },
     {
@@ -42,8 +40,7 @@ export const about: About = {
       paragraphs: prose(`
         Mientras dura tu sesión, el entrenador es tuyo. No sigues una clase pensada para otros ni
         haces cola para una máquina. El programa se escribe para ti, se corrige sobre la marcha y
-        cambia cuando cambia tu semana. Entre sesión y sesión nos tienes en el correo: una duda
-        con un ejercicio no tiene por qué esperar al jueves.
+        cambia cuando cambia tu semana. Entre sesión y sesión nos tienes en el correo.
 
         Lo de «para todos los niveles» va en serio. Aquí hay quien prepara una competición y quien
         quiere levantarse del suelo sin apoyar la mano. El método es el mismo: ver de dónde partes,

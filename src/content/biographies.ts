@@ -16,13 +16,13 @@ export const biographies: readonly [Biography, Biography] = [
       paragraphs: prose(`
         Entré en un gimnasio a los diecisiete años porque pesaba 58\u00a0kg y estaba harto de que
         me lo recordaran. Era un local de Felanitx con cuatro barras y un señor mayor, Biel, que
-        no te dejaba añadir un disco hasta que la repetición anterior le gustaba. Tardé un
-        invierno en entender que me estaba haciendo un favor.
+        no te dejaba añadir un disco hasta que la repetición anterior le gustaba. Así aprendí: la
+        técnica primero y la carga después.
 
         Más tarde quise saber por qué aquello funcionaba y me fui a Barcelona a estudiar Ciencias
         de la Actividad Física y del Deporte. A la vuelta competí tres temporadas en culturismo
-        natural, con control antidopaje. Gané una medalla, de bronce. La guardo en el cajón del
-        magnesio.
+        natural, con control antidopaje, y gané una medalla de bronce. Desde 2011 me dedico a
+        enseñar.
       `),
     },
     {
@@ -43,13 +43,13 @@ export const biographies: readonly [Biography, Biography] = [
     {
       heading: 'Con quién entreno',
       paragraphs: prose(`
-        Con quien quiere perder grasa sin vivir a lechuga y con quien lleva años entrenando y ya
-        no avanza. También con gente que vuelve de una lesión, con el alta en la mano y sin fiarse
+        Con quien quiere perder grasa sin vivir a base de lechuga y con quien lleva años entrenando
+        y ya no avanza. También con gente que vuelve de una lesión, con el alta en la mano y sin fiarse
         de su propia rodilla.
 
-        Y preparo a quien quiere subirse a una tarima, siempre en natural: si me preguntas por
-        sustancias, la conversación es corta. Una preparación lleva entre cinco y ocho meses. Si
-        creo que no es tu momento, te lo digo antes de que compres el bañador.
+        Y preparo a quien quiere subirse a una tarima, siempre en natural. Una preparación lleva
+        entre cinco y ocho meses, y el mes de después también se planifica. Si creo que no es tu
+        momento, te lo digo al principio.
       `),
     },
     {
@@ -65,27 +65,26 @@ export const biographies: readonly [Biography, Biography] = [
     {
       heading: 'Fuera de aquí',
       paragraphs: prose(`
-        Vivo cerca de Cala Gamba. Los domingos salgo en bici hacia Llucmajor con dos amigos que me
-        esperan arriba de las cuestas, y en septiembre vuelvo a Felanitx a vendimiar con mis
-        primos, la mejor sesión de peso muerto del año. Si nos cruzamos por Es Carnatge y llevas
-        un helado, no te preocupes: eso no lo apunto.
+        Vivo cerca de Cala Gamba. Los domingos salgo en bici hacia Llucmajor con dos amigos, y en
+        septiembre vuelvo a Felanitx a vendimiar con mis primos. Sigo entrenando cuatro días por
+        semana, por la mañana temprano, con el mismo cuidado que pido a los demás.
       `),
     },
   ],
   // SAMPLE: an invented life. Replace it with the second trainer's own.
   [
     {
-      heading: 'La libreta',
+      heading: 'Dos días por semana',
       paragraphs: prose(`
         Antes de esto pasé nueve años delante de una pantalla, en una gestoría de Manacor. Comía
         de táper, cenaba a las tantas y cada enero me apuntaba a un gimnasio que en marzo ya no
-        pisaba. Lo que me sacó de ahí cabía en una libreta: dos días por semana, cuarenta minutos
+        pisaba. Lo que me sacó de ahí fue una rutina pequeña: dos días por semana, cuarenta minutos
         y media página escrita al terminar. Al cabo de un año la báscula decía casi lo mismo, pero
         el pantalón me sobraba por la cintura y subía a casa, un tercero sin ascensor, con la
         compra en una mano y mi hija en el otro brazo.
 
-        Después vinieron los estudios, las prácticas y el adiós a la gestoría. La libreta se
-        quedó. Cada persona que entrena conmigo tiene la suya y se la lleva a casa.
+        Después vinieron los estudios, las prácticas y el adiós a la gestoría. ¿Y la media página?
+        Se quedó: cada persona que entrena conmigo tiene su libreta y se la lleva a casa.
       `),
     },
     {
@@ -106,28 +105,27 @@ export const biographies: readonly [Biography, Biography] = [
       heading: '¿Y si nunca he entrenado?',
       paragraphs: prose(`
         Pues como casi todos los que vienen a verme. Entreno a gente que trabaja sentada y a gente
-        que pasa la temporada de pie en un hotel; a una pareja de jubilados que compite entre sí,
-        aunque lo niegue; a quien ya hace pesas por su cuenta y quiere ganar músculo con un poco
+        que pasa la temporada de pie en un hotel; a parejas de jubilados que vienen juntas; a quien
+        ya hace pesas por su cuenta y quiere ganar músculo con un poco
         de orden. Nadie espera a saber nadar para apuntarse a natación. Esto es igual.
       `),
     },
     {
       heading: 'Así es una sesión',
       paragraphs: prose(`
-        La libreta dice lo que tocaba y tu cara dice si toca. Si has dormido mal, bajamos el peso
-        y seguimos. Empezamos en el suelo, con movilidad; siguen dos bloques de fuerza, con
+        ¿Cómo vienes hoy? Siempre empezamos por ahí. Si has dormido mal, bajamos el peso y
+        seguimos. Empezamos en el suelo, con movilidad; siguen dos bloques de fuerza, con
         kettlebell, con barra o con tu propio cuerpo, y un final corto del que se sale sin aliento
         y de buen humor. Los últimos cinco minutos son para escribir: qué ha salido bien, qué ha
-        costado y qué harás en casa. Deberes, pocos: los largos no los hace nadie.
+        costado y qué harás en casa. Deberes, pocos y que quepan en tu semana.
       `),
     },
     {
       heading: 'La isla, para usarla',
       paragraphs: prose(`
         Soy de Manacor y vivo en el Coll desde que nació mi hija. De mayo a octubre nado en
-        Ciutat Jardí, de boya en boya; el resto del año camino por la Tramuntana con el bocadillo
-        en la mochila. Y sostengo, con la libreta en la mano, que el pa amb oli cabe en cualquier
-        plan.
+        Ciutat Jardí, de boya en boya; el resto del año camino por la Tramuntana, casi siempre con
+        mi hija. ¿Y la comida? El pa amb oli cabe en cualquier plan.
       `),
     },
   ],

@@ -8,7 +8,7 @@ import { site } from './site.ts';
 
 export const blog = {
   all: 'Todos los artículos',
-  empty: 'Todavía no hay artículos. El primero está en el horno.',
+  empty: 'Todavía no hay artículos. Pronto publicaremos el primero.',
   /** The link from a post card to its article; its full name is for screen readers. */
   read: 'Leer post',
   readTitle: (title: string) => `Leer post: ${title}`,
@@ -29,7 +29,7 @@ export const blog = {
   },
   topics: {
     label: 'Temas',
-    title: 'artículos del blog',
+    title: (name: string) => `Artículos sobre ${lowerFirst(name)}`,
     lead: (name: string) => `Todo lo que hemos escrito sobre ${lowerFirst(name)}.`,
     /** @param titles of one or two articles. */
     description: (name: string, titles: readonly string[]) =>

@@ -56,14 +56,14 @@ export const pageTexts = {
     description:
       'Quiénes somos y cómo trabajamos: un local de barrio cerca de Cala Gamba, una persona en cada sesión y un programa que se escribe contigo.',
     heading: 'Sobre nosotros',
-    lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo levantas.',
+    lead: 'Un centro pequeño de entrenamiento personal en Es Coll d’en\u00a0Rabassa, a un paseo del mar. Aquí siempre hay alguien pendiente de cómo lo haces.',
     menuLabel: 'Sobre nosotros',
     // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'nosotros.jpg',
   },
   // SAMPLE: repeats sample facts of facilities.ts. Replace them here too.
   facilities: {
-    title: 'Instalaciones: hierro y luz de mañana',
+    title: 'El centro: sala de entrenamiento en Palma',
     description:
       'La sala por dentro: jaula, barra, mancuernas, kettlebells, anillas y un rincón de movilidad. Seis fotos del centro en Es Coll d’en\u00a0Rabassa.',
     heading: 'Instalaciones',
@@ -77,12 +77,12 @@ export const pageTexts = {
     description:
       'Ven a probar una sesión de entrenamiento personal en Es Coll d’en\u00a0Rabassa. Es gratis: elige entrenador, mándale un correo y quedáis.',
     heading: 'Reserva una sesión de prueba',
-    lead: 'Elige con quién quieres entrenar. En su perfil tienes su correo: le escribes, quedáis y pruebas gratis.',
+    lead: 'Elige entrenador, escríbele y quedáis. La primera sesión es gratis.',
     // SAMPLE: a photograph of the sample centre. Name one of your own in photos/.
     cardPicture: 'jaula-barra.jpg',
   },
   blog: {
-    title: 'Blog de entrenamiento, sin humo',
+    title: 'Blog de fuerza, nutrición y salud',
     description:
       'Lo que contamos entre series, por escrito: técnica, fuerza, comida y descanso, explicados por quienes pasan el día en la sala.',
     heading: 'Blog',

@@ -124,7 +124,7 @@ export const trialSession: TrialSession = {
       text: 'Elige con quién quieres probar y mándale un correo. Dile cómo te llamas, qué buscas y qué días puedes venir.',
     },
     {
-      title: 'Hablamos y probamos',
+      title: 'Nos conocemos y entrenas',
       text: 'Primero nos cuentas de dónde partes. Después entrenas con él, a tu nivel. Trae ropa cómoda y agua; lo demás lo ponemos nosotros.',
     },
     {
@@ -132,7 +132,7 @@ export const trialSession: TrialSession = {
       text: 'Al acabar te explicamos cómo trabajaríamos contigo. Te lo piensas en casa y, si te convence, quedamos para la siguiente.',
     },
   ],
-  privacyNote: `${site.name} usará tu correo solo para contestarte y acordar la sesión. Puedes pedirnos ver, corregir o borrar tus datos cuando quieras. Y no nos mandes datos de salud por escrito: de eso hablamos en persona.`,
+  privacyNote: `${site.name} usará tu correo solo para contestarte y acordar la sesión. Puedes pedirnos ver, corregir o borrar tus datos cuando quieras. Si tienes una lesión o una enfermedad, cuéntanosla en persona.`,
   privacyLinkLabel: 'Cómo tratamos tus datos',
   mail: {
     subject: 'Sesión de prueba',

@@ -90,7 +90,7 @@ export const trainers: readonly [Trainer, Trainer] = [
     facts: [
       {
         label: 'Formación',
-        value: 'Técnico superior en Enseñanza y Animación Sociodeportiva',
+        value: 'Técnico Superior en Acondicionamiento Físico',
       },
       { label: 'Entrenador desde', value: '2018' },
       { label: 'Idiomas', value: 'Catalán, castellano, inglés y alemán' },

@@ -36,7 +36,7 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
 
 const responsible: LegalSection = {
   id: 'responsable',
-  heading: 'Quién responde de tus datos',
+  heading: 'Responsable del tratamiento',
   paragraphs: [],
   facts: [
     ...identity,

@@ -66,7 +66,7 @@ function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts 
 function topicTexts(slug: string, { posts }: PostList): ListTexts {
   const name = posts[0]?.topics.find((topic) => topicSlug(topic) === slug) ?? slug;
   return {
-    title: `${name}: ${blog.topics.title}`,
+    title: blog.topics.title(name),
     description: describe(name, posts),
     heading: name,
     lead: blog.topics.lead(name),
