@@ -1,21 +1,16 @@
 /**
- * Hours, prices and place of the centre, for visitors, maps and search engines: the page of the trial
- * session and the footer show them.
+ * How to reach the centre, its hours, prices and place, for visitors, maps and search engines: the
+ * footer and the page of the trial session show them.
  *
- * For the owner: all of it may be left out, and what is not certain should be. To add something
- * write it between the braces of `listing` as in these lines, each with a comma at its end. Two
- * openings on one day are two lines with the same days.
+ * For the owner: all of it may be left out, and what is not certain should be: delete its lines. Two
+ * openings on one day are two lines with the same days. These may be added, each with a comma at its
+ * end:
  *
- *     position: { latitude: 39.5567, longitude: 2.6951 },
- *     openingHours: [
- *       { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '07:00', closes: '21:00' },
- *       { days: ['Saturday'], opens: '09:00', closes: '14:00' },
- *     ],
- *     prices: [
- *       { name: 'Sesión individual', euros: 45 },
- *       { name: 'Bono de diez sesiones', euros: 400 },
- *     ],
+ *     reviewsUrl: 'https://g.page/r/…/review',
+ *     profiles: [{ label: 'Instagram', url: 'https://www.instagram.com/…' }],
  */
+import type { Link } from './site.ts';
+
 type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -35,14 +30,42 @@ export interface Price {
 }
 
 export interface Listing {
+  /** With the country's prefix: +34 and nine digits. */
+  readonly phone?: string;
+  /** The number that receives messages by WhatsApp; it may be the same. */
+  readonly whatsapp?: string;
   /** Degrees, north and east positive (WGS 84). */
   readonly position?: { readonly latitude: number; readonly longitude: number };
   /** Where clients come from; for search engines alone. */
   readonly areaServed?: string;
   readonly openingHours?: readonly OpeningHours[];
   readonly prices?: readonly Price[];
+  /** Where clients read and write reviews of the centre: its profile on Google. */
+  readonly reviewsUrl?: string;
+  /** The centre's pages in networks. */
+  readonly profiles?: readonly Link[];
 }
 
 export const listing: Listing = {
+  // SAMPLE: replace it with the centre's telephone, or delete the line.
+  phone: '+34 600 000 000',
+  // SAMPLE: replace it with the number that receives messages by WhatsApp, or delete the line.
+  whatsapp: '+34 600 000 000',
+  // SAMPLE: invented hours. Replace them with the real ones, or delete them.
+  openingHours: [
+    {
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '07:00',
+      closes: '21:00',
+    },
+    { days: ['Saturday'], opens: '09:00', closes: '14:00' },
+  ],
+  // SAMPLE: invented prices. Replace them with the real ones, or delete them.
+  prices: [
+    { name: 'Sesión individual', euros: 45 },
+    { name: 'Bono de diez sesiones', euros: 400 },
+  ],
+  // SAMPLE: somewhere in the neighbourhood. Replace it with the door of the centre on the map.
+  position: { latitude: 39.5567, longitude: 2.6951 },
   areaServed: 'Mallorca',
 };

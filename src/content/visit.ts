@@ -1,21 +1,25 @@
 /**
- * What visitors read of the hours, prices and place in `listing.ts`.
+ * What visitors read of the telephone, hours, prices and place in `listing.ts`.
  *
  * For the owner: change the words between quotation marks or backticks.
  */
-import type { Listing, OpeningHours } from './listing.ts';
+import type { Listing, OpeningHours, Price } from './listing.ts';
 import type { TextSection } from './prose.ts';
-import { addressLine, type Fact } from './site.ts';
+import { addressLine, type Fact, site } from './site.ts';
 
 export const visitTexts = {
   heading: 'Antes de venir',
   hours: 'Horario',
   prices: 'Precios',
   taxes: 'Con el IVA incluido.',
-  cheapest: (amount: string) => `Desde ${amount}, IVA incluido`,
-  onlyPrice: (amount: string) => `${amount}, IVA incluido`,
+  priceRange: (amounts: string) => `${amounts}, IVA incluido`,
   way: 'Cómo llegar',
-  map: 'Ver en el mapa',
+  directions: ['Ruta', 'Abrir la ruta'],
+  map: ['Mapa', 'Ver en el mapa'],
+  contact: 'Si prefieres hablar',
+  call: 'Teléfono',
+  whatsapp: ['WhatsApp', 'Escribir por WhatsApp'],
+  reviews: ['Opiniones', 'Reseñas en Google'],
 } as const;
 
 const WEEK = [
@@ -30,44 +34,57 @@ const WEEK = [
 
 const LIST = new Intl.ListFormat('es');
 
-/** Hours, prices and way: those of them that the owner has given. */
-export function visitSections({
-  openingHours = [],
-  prices = [],
-  position,
-}: Listing): readonly TextSection[] {
+/** Hours, prices, telephone and way: those of them that the owner has given. */
+export function visitSections(listing: Listing): readonly TextSection[] {
+  const { openingHours = [], prices = [], position } = listing;
+  const { directions, map } = visitTexts;
   return [
-    openingHours.length > 0 && {
-      heading: visitTexts.hours,
-      paragraphs: [],
-      facts: hoursOf(openingHours),
-    },
-    prices.length > 0 && {
+    { heading: visitTexts.hours, paragraphs: [], facts: hoursOf(openingHours) },
+    {
       heading: visitTexts.prices,
       paragraphs: [visitTexts.taxes],
       facts: prices.map(({ name, euros }) => ({ label: name, value: amountOf(euros) })),
     },
-    position && {
+    { heading: visitTexts.contact, paragraphs: [], facts: contactFacts(listing) },
+    {
       heading: visitTexts.way,
       paragraphs: [addressLine],
-      link: { label: visitTexts.map, url: mapUrl(position) },
+      facts: [
+        linkFact(directions, directionsUrl),
+        linkFact(map, position && mapUrl(position)),
+      ].flat(),
     },
-  ].filter((section) => typeof section === 'object');
+  ].filter(({ facts }) => facts.length > 0);
 }
 
-/** The same in few words. */
-export function visitFacts({ openingHours = [], prices = [], position }: Listing): readonly Fact[] {
-  const amounts = prices.map(({ euros }) => euros);
-  const lowest = Math.min(...amounts);
-  const say = lowest < Math.max(...amounts) ? visitTexts.cheapest : visitTexts.onlyPrice;
+/** The same in few words, with the centre's pages elsewhere. */
+export function visitFacts(listing: Listing): readonly Fact[] {
+  const { openingHours = [], prices = [], reviewsUrl, profiles = [] } = listing;
+  const range = prices.length > 0 && visitTexts.priceRange(priceRange(prices));
   return [
-    ...hoursOf(openingHours),
-    prices.length > 0 && {
-      label: visitTexts.prices,
-      value: say(amountOf(lowest)),
-    },
-    position && { label: visitTexts.way, value: visitTexts.map, href: mapUrl(position) },
-  ].filter((fact) => typeof fact === 'object');
+    contactFacts(listing),
+    hoursOf(openingHours),
+    range ? { label: visitTexts.prices, value: range } : [],
+    { label: visitTexts.way, value: visitTexts.directions[1], href: directionsUrl },
+    linkFact(visitTexts.reviews, reviewsUrl),
+    profiles.map(({ label, url }) => ({ label, value: site.name, href: url })),
+  ].flat();
+}
+
+/** The telephone (RFC 3966) and WhatsApp, where the owner has given them: plain links. */
+export function contactFacts({ phone, whatsapp }: Listing): readonly Fact[] {
+  return [
+    linkFact([visitTexts.call, phone ?? ''], phone && `tel:${phone.replaceAll(/[^+\d]/g, '')}`),
+    linkFact(visitTexts.whatsapp, whatsapp && `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`),
+  ].flat();
+}
+
+/** A fact that is a link, where there is an address. */
+function linkFact(
+  [label, value]: readonly [string, string],
+  href: string | undefined,
+): readonly Fact[] {
+  return href ? [{ label, value, href }] : [];
 }
 
 /** «Lunes a viernes», and when: two openings on the same days are one line. */
@@ -94,7 +111,16 @@ export function amountOf(euros: number): string {
   return `${amount}\u00a0€`;
 }
 
+/** The lowest and the highest price, or the only one. */
+export function priceRange(prices: readonly Price[]): string {
+  const amounts = prices.map(({ euros }) => euros);
+  return [...new Set([Math.min(...amounts), Math.max(...amounts)])].map(amountOf).join('–');
+}
+
+/** The way to the centre, by the app or the page that the visitor's device opens for it. */
+const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${addressLine}, ${site.address.municipality}`)}`;
+
 /** A map that needs no consent: nothing of it is loaded before the visitor goes there. */
-function mapUrl({ latitude, longitude }: NonNullable<Listing['position']>): string {
+export function mapUrl({ latitude, longitude }: NonNullable<Listing['position']>): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
 }

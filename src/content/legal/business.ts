@@ -13,8 +13,6 @@ interface Business {
   /** NIF of a company or of a self-employed person. */
   readonly taxId: string;
   readonly email: string;
-  /** Another way to reach somebody at once (LSSI art. 10.1.a). */
-  readonly phone?: string;
   /** Where and how a company is registered; a self-employed person is not. */
   readonly register?: string;
   /** For requests about personal data. */
@@ -31,8 +29,6 @@ export const business: Business = {
   taxId: 'B00000000',
   // SAMPLE: replace it with the address at which the centre wants to receive mail.
   email: 'hola@example.com',
-  // SAMPLE: replace it with the centre's telephone, or delete the line.
-  phone: '+34 600 000 000',
   // SAMPLE: replace it with the entry in the register of companies; without a company delete the line.
   register: 'Registro Mercantil de Palma, tomo 0, folio 0, hoja PM-00000, inscripción 1.ª',
   // SAMPLE: replace it with the address for requests about personal data; the one above will do.
@@ -57,9 +53,3 @@ export function factOf(label: string, value: string | undefined): readonly Fact[
 export function mailFact(email: string): Fact {
   return { label: 'Correo electrónico', value: email, href: `mailto:${email}` };
 }
-
-/** A telephone that is called by a press on it (RFC 3966), where there is one. */
-export const phoneFacts: readonly Fact[] = factOf('Teléfono', business.phone).map((fact) => ({
-  ...fact,
-  href: `tel:${fact.value.replaceAll(/[^+\d]/g, '')}`,
-}));

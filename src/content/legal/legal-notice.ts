@@ -5,9 +5,11 @@
  * stands in `business.ts`. Change the words between quotation marks or backticks, and with them the
  * date in `updated` (year-month-day).
  */
+import { listing } from '../listing.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
-import { business, factOf, identity, mailFact, phoneFacts } from './business.ts';
+import { contactFacts } from '../visit.ts';
+import { business, factOf, identity, mailFact } from './business.ts';
 import { type LegalText } from './legal-text.ts';
 
 export const legalNotice = (): LegalText => ({
@@ -29,7 +31,8 @@ export const legalNotice = (): LegalText => ({
         ...identity,
         { label: 'Nombre comercial', value: site.name },
         mailFact(business.email),
-        ...phoneFacts,
+        // Another way to reach somebody at once (LSSI art. 10.1.a).
+        ...contactFacts(listing),
         ...factOf('Inscripción', business.register),
       ],
     },

@@ -4,14 +4,23 @@ import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
-import { amountOf } from '../../content/visit.ts';
+import { mapUrl, priceRange } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
 import { CENTRE, OFFER, personInBrief } from './references.ts';
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
-  const { position, areaServed, openingHours, prices = [] } = facts;
+  const {
+    phone,
+    position,
+    areaServed,
+    openingHours,
+    prices = [],
+    reviewsUrl,
+    profiles = [],
+  } = facts;
+  const sameAs = [reviewsUrl, ...profiles.map(({ url }) => url)].filter((url) => url !== undefined);
   return {
     '@type': 'ExerciseGym',
     ...CENTRE,
@@ -21,7 +30,8 @@ export function centre(facts: Listing = listing): ExerciseGym {
     url: routes.home,
     image: site.heroPicture.wide.file.src,
     email: business.email,
-    ...(business.phone && { telephone: business.phone }),
+    ...(phone && { telephone: phone }),
+    ...(sameAs.length > 0 && { sameAs }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
@@ -30,7 +40,10 @@ export function centre(facts: Listing = listing): ExerciseGym {
       addressRegion: region,
       addressCountry: country,
     },
-    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
+    ...(position && {
+      geo: { '@type': 'GeoCoordinates', ...position },
+      hasMap: mapUrl(position),
+    }),
     ...(areaServed && { areaServed }),
     ...(openingHours && {
       openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
@@ -71,10 +84,4 @@ export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer
     priceCurrency: 'EUR',
     offeredBy: CENTRE,
   }));
-}
-
-/** The lowest and the highest price, or the only one. */
-function priceRange(prices: NonNullable<Listing['prices']>): string {
-  const amounts = prices.map(({ euros }) => euros);
-  return [...new Set([Math.min(...amounts), Math.max(...amounts)])].map(amountOf).join('–');
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { business } from '../../../src/content/legal/business.ts';
+import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
 import { blogHref, postHref, routes, topicHref, trainerHref } from '../../../src/routes.ts';
@@ -97,13 +98,16 @@ test('the centre is what footer and legal notice say, and a trial session is fre
     name: site.name,
     legalName: business.legalName,
     email: business.email,
-    telephone: business.phone,
+    telephone: listing.phone,
+    hasMap: expect.stringContaining('openstreetmap.org'),
     address: { streetAddress: street, postalCode },
     employee: trainers.map(({ name }) => ({ name })),
     makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },
   });
-  for (const given of ['geo', 'openingHoursSpecification', 'priceRange', 'aggregateRating']) {
-    expect(centre).not.toHaveProperty(given);
+  expect(centre).not.toHaveProperty('aggregateRating');
+  const html = await htmlOf(routes.home);
+  for (const shown of [listing.phone, centre['priceRange'], '07:00–21:00']) {
+    expect(html).toContain(shown);
   }
 });
 

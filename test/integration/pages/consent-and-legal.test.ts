@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { consent } from '../../../src/content/interface/consent-texts.ts';
 import { business } from '../../../src/content/legal/business.ts';
+import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { SPECULATION_RULES } from '../../../src/rendering/speculation-rules.ts';
 import { routes } from '../../../src/routes.ts';
@@ -93,8 +94,8 @@ test('no page holds an inline script that runs, whatever is set', async () => {
 test('the legal notice has what the law asks for, from one record', async () => {
   const { html } = await get(plain, routes.legalNotice);
 
-  const { legalName, taxId, email, phone, register } = business;
-  for (const value of [legalName, taxId, email, phone, register, site.address.street]) {
+  const { legalName, taxId, email, register } = business;
+  for (const value of [legalName, taxId, email, listing.phone, register, site.address.street]) {
     expect(html).toContain(value);
   }
 });

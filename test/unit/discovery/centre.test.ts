@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
+import { visitFacts } from '../../../src/content/visit.ts';
 import { centre, pricedOffers } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
 import { website } from '../../../src/discovery/structured-data/references.ts';
@@ -15,6 +16,8 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { name: 'Bono de diez', euros: 400 },
       { name: 'Sesión individual', euros: 45 },
     ],
+    reviewsUrl: 'https://g.page/r/centro',
+    profiles: [{ label: 'Instagram', url: 'https://www.instagram.com/centro' }],
   };
 
   const graph = {
@@ -29,7 +32,9 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
+    hasMap: expect.stringContaining('39.5567'),
     priceRange: '45\u00a0€–400\u00a0€',
+    sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
     makesOffer: { price: 0 },
   });
   expect(offers).toMatchObject([
@@ -37,6 +42,14 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     { name: 'Sesión individual', price: 45 },
   ]);
   expect(gym).not.toHaveProperty('areaServed');
+  // What is told to machines is to be seen as well.
+  expect(visitFacts(facts)).toMatchObject([
+    { value: '07:00–21:00' },
+    { value: '45\u00a0€–400\u00a0€, IVA incluido' },
+    { label: 'Cómo llegar' },
+    { href: facts.reviewsUrl },
+    { label: 'Instagram' },
+  ]);
   expect(await issuesOf(nodes)).toEqual([]);
   expect(await vocabularyErrors(nodes)).toBe('');
 });
