@@ -57,6 +57,7 @@ await runCommand(async () => {
   const watcher = outageLog(logger);
   const connections = connectForServer(config.databaseUrl, watcher('queries'));
   await using database = connections.database;
+  await using searchDatabase = connections.searchDatabase;
 
   const app = createApp({
     ...config,
@@ -66,12 +67,13 @@ await runCommand(async () => {
     cache,
     assets,
     posts: createPostRepository(database, {
+      searchDatabase,
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
       onUnrenderable: unrenderableLog(logger),
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readRendition(database, name),
-    readAsset: createAssetReader(database),
+    readAsset: createAssetReader(searchDatabase),
     isIndexed: indexing.isAllowed,
   });
 

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database/failures.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -27,6 +28,9 @@ interface Entry extends Found {
 
 /** How long a response that could not be rendered again is sent before the next attempt. */
 const RETRY_MS = 500;
+
+/** How long a request waits for a render where there is an older response. */
+const MAX_WAIT_MS = 2_000;
 
 /** Approximate memory of an entry besides its key and its bytes. */
 const ENTRY_BYTES = 1_000;
@@ -115,11 +119,23 @@ export class ResponseCache {
     );
     if (older?.result !== 'stale' || !this.#changes.isNewest(older.start)) {
       this.counts.miss += 1;
-      return next;
+      return older ? this.#inTime(key, next) : next;
     }
     next.catch(() => {});
     this.counts.stale += 1;
     return older;
+  }
+
+  /** Waits for a response, or sends the older one after two seconds: a lock or a queue may hold it up. */
+  async #inTime(key: string, next: Promise<Found>): Promise<Found> {
+    const start = this.#changes.start();
+    const done = new AbortController();
+    const late = sleep(MAX_WAIT_MS, undefined, { signal: done.signal, ref: false })
+      // A response that is ready by now is newer.
+      .then(() => nextTurn())
+      .then(() => this.#sendStale(key, start, new DatabaseUnavailableError('the render is late')));
+    late.catch(() => {});
+    return Promise.race([next, late]).finally(() => done.abort());
   }
 
   get size(): number {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseUnavailableError } from './failures.ts';
 import type { Database } from './schema.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** Scripts, styles, fonts and drawings, whose names contain a hash. Photographs are not stored. */
 const STORED_NAME = /^[\w-]+-[A-Za-z0-9]{8,10}\.(?:css|js|svg|woff2)$/;
@@ -43,17 +42,14 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
 /** Reads an asset of any build by its name; `undefined` where there is none, or no database. */
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
 
-/** Reads the assets one after the other: made-up names cannot use more than one connection. */
+/** @param database connections of its own: made-up names must not take those of pages. */
 export function createAssetReader(database: Kysely<Database>): ReadAsset {
-  const turn = new Semaphore(1);
   return async (name) => {
     if (!STORED_NAME.test(name)) return undefined;
     const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
-    const row = await turn
-      .run(() => query.executeTakeFirst())
-      .catch((error: unknown) => {
-        if (!(error instanceof DatabaseUnavailableError)) throw error;
-      });
+    const row = await query.executeTakeFirst().catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+    });
     return row?.bytes;
   };
 }

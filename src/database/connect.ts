@@ -1,32 +1,23 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  sql,
-} from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { circuitBreaker } from './circuit-breaker.ts';
-import { codeOf, isDatabaseUnavailable } from './failures.ts';
+import { ReadDialect } from './read-dialect.ts';
 import type { OutageWatcher } from './outage-log.ts';
 import type { Database } from './schema.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
 const POOL_SIZE = 5;
 
-/** A query that takes longer has failed: the visitor is waiting. */
-const TIMEOUT_MS = 2_000;
+/** What strangers can ask for at will has connections of its own: pages never wait behind it. */
+const SEARCH_POOL_SIZE = 2;
+
+/** A statement that takes longer is cancelled by the database: the visitor is waiting. */
+const STATEMENT_TIMEOUT_MS = 2_000;
 
 /**
- * A connection takes some milliseconds. An attempt that hangs when the database recovers delays its
- * page by this long, of the two seconds within which all pages are current again.
+ * A connection takes some milliseconds. An attempt that hangs when the database is back delays its page by
+ * this long, of the two seconds within which all pages are current again.
  */
-const CONNECT_TIMEOUT_MS = 1_000;
-
-/** Until then a read that failed is tried again; one that timed out has taken longer. */
-const RETRY_WITHIN_MS = 1_900;
+const CONNECT_TIMEOUT_MS = 1_500;
 
 /** A command's connection is probed after this long without a byte; routers forget one in minutes. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -35,75 +26,43 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 export type Role = 'site_web' | 'site_publisher';
 
 /**
- * Opens the web server's pool; no connection is made before the first query or {@link openConnections}.
+ * Prepares the web server's pools; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
- * Each statement is on its own, on any of the connections, and there are no transactions. Connections
- * and queries have time limits; a connection whose query failed is closed. Waiting for a free
- * connection is not an outage, which the pool's own queue would make of it.
- *
- * @param watcher is told of outages. During one, most queries fail at once.
- * @returns a database whose queries throw {@link DatabaseUnavailableError} for any failure that passes.
+ * @param watcher is told of outages.
+ * @returns databases for pages and for searches, whose queries throw {@link DatabaseUnavailableError} for
+ *   any failure to get an answer.
  */
 export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
-  const pool = createPool({
+  const options = {
     connectionString: databaseUrl,
     application_name: 'web',
-    options: roleOption('site_web'),
-    max: POOL_SIZE,
+    options: sessionOptions('site_web'),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS + 500,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Connections stay open: to log in takes some milliseconds of CPU on both sides.
+    idleTimeoutMillis: 0,
     keepAlive: true,
-  });
-  const slots = new Semaphore(POOL_SIZE);
-  const circuit = circuitBreaker(watcher);
-  const query = async (text: string, values: unknown[]) => {
-    // Before it waits as well: attempts that hang may hold all slots.
-    circuit.throwIfOpen();
-    return slots.run(() => circuit.attempt(() => queryWithRetry(pool, text, values)));
   };
-  // The type has a second signature, for cursors, which need a package that we do not have.
-  const client = { query, release() {} } as unknown as PostgresPoolClient;
+  const pages = createPool({ ...options, max: POOL_SIZE });
+  const searches = createPool({ ...options, max: SEARCH_POOL_SIZE });
+  const pools = [pages, searches];
+  const sum = (count: (pool: pg.Pool) => number) =>
+    pools.reduce((total, pool) => total + count(pool), 0);
   return {
-    database: connect({
-      options: pool.options,
-      connect: async () => client,
-      end: () => pool.end(),
-    }),
+    database: connect(new ReadDialect({ pool: pages, watcher })),
+    searchDatabase: connect(new ReadDialect({ pool: searches, watcher })),
     /** How many connections there are by state, and how many queries wait for one. */
     countConnections: () => ({
-      idle: pool.idleCount,
-      busy: pool.totalCount - pool.idleCount,
-      waiting: slots.waitingCount,
+      idle: sum(({ idleCount }) => idleCount),
+      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
     }),
   };
 }
 
 /**
- * Reads, and reads again where that failed early: after a restart or a failover all connections of the
- * pool are broken, a server that restarts cuts connections off while they begin, and a busy event loop
- * notices too late that a connection is there.
- */
-async function queryWithRetry(pool: pg.Pool, text: string, values: unknown[]) {
-  const startedAt = performance.now();
-  for (let triesLeft = POOL_SIZE; ; triesLeft -= 1) {
-    try {
-      return await pool.query(text, values);
-    } catch (error) {
-      const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
-      if (triesLeft === 0 || isLate || !isWorthRetrying(error)) throw error;
-    }
-  }
-}
-
-/** Not where the server is at its limits (SQLSTATE class 53), or has canceled the query. */
-function isWorthRetrying(error: unknown): boolean {
-  return isDatabaseUnavailable(error) && !/^(?:53|57014)/.test(codeOf(error) ?? '');
-}
-
-/**
- * Opens all connections of the web server's pool, so that the first requests do not wait for them.
+ * Opens all connections for pages, so that the first requests do not wait for them.
  *
  * @throws {DatabaseUnavailableError}
  */
@@ -111,12 +70,8 @@ export async function openConnections(database: Kysely<Database>): Promise<void>
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select`.execute(database)));
 }
 
-/** Runs queries on a pool, and ends it when it is destroyed. */
-function connect(pool: PostgresPool): Kysely<Database> {
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
-  });
+function connect(dialect: Dialect): Kysely<Database> {
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
 /**
@@ -130,14 +85,14 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
   const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'command',
-    ...(role && { options: roleOption(role) }),
+    ...(role && { options: sessionOptions(role) }),
     max: 2,
     connectionTimeoutMillis: 5_000,
     // A router forgets a connection without a word. The system asks ten times, once a second.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
-  return connect(pool);
+  return connect(new PostgresDialect({ pool }));
 }
 
 /**
@@ -151,7 +106,10 @@ function createPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The connection option that sets a role before the first statement (libpq, `options`). */
-export function roleOption(role: Role): string {
-  return `-c role=${role}`;
+/**
+ * The connection option that sets a role before the first statement (libpq, `options`). The search path
+ * is set too: a login can change its own default, and would then find no table.
+ */
+export function sessionOptions(role: Role): string {
+  return `-c role=${role} -c search_path=public`;
 }

@@ -1,19 +1,32 @@
+import pg from 'pg';
 import { ExitError } from '../process/exit-error.ts';
 
-/** Failures of the socket: no server listens, or the connection is gone. */
+/**
+ * SQLSTATE classes in which PostgreSQL says that the statement or its values are wrong, as opposed to
+ * why it cannot be run now: features, values, constraints, names, syntax, rights, limits of a program,
+ * and what a function raises. PostgreSQL manual, appendix A.
+ */
+const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
+
+/** SQLSTATEs of a statement that waited or took too long, or met another one. */
+const BUSY_STATES = /^(?:57014|55P03|25P04|40)/;
+
+/** Messages of pg-pool for the wait for a connection in use, and for a new one. */
+const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect';
+const CONNECT_TIMEOUT = 'Connection terminated due to connection timeout';
+
+/** SQLSTATEs of a server that stops or starts, and messages of node-postgres, for a connection that ended. */
+const CONNECTION_ENDED = /^(?:08|57P0[123])/;
+const CONNECTION_MESSAGES = /^Connection terminated(?: unexpectedly)?$/;
+
+/** Failures of a command's socket: no server listens, or the connection is gone. */
 const SYSTEM_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
-/**
- * SQLSTATE classes of failures that pass: connection exceptions, insufficient resources, operator
- * intervention, system errors. PostgreSQL manual, appendix A.
- */
+/** SQLSTATE classes of failures of a command that pass. */
 const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
 
-/**
- * Messages without a code: node-postgres on timeouts and lost connections, Kysely on a connection
- * that could not be rolled back.
- */
+/** Messages without a code, as a command meets them. */
 const DRIVER_MESSAGES =
   /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
@@ -30,7 +43,32 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Whether a query failed because the database is unavailable, not because the query is wrong. */
+/** Whether PostgreSQL has refused the statement itself: a fault of ours, which the next try has too. */
+export function isFaultOfStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && STATEMENT_CLASSES.test(error.code ?? '');
+}
+
+/** Whether a failure to get an answer says that the database is away, and not that it is busy. */
+export function isAway(error: unknown): boolean {
+  const isQueued = error instanceof Error && error.message === QUEUE_TIMEOUT;
+  return !isQueued && !BUSY_STATES.test(codeOf(error) ?? '');
+}
+
+/** Whether the pool had no connection in time: one may be had by waiting longer. */
+export function isWaitTimeout(error: unknown): boolean {
+  return error instanceof Error && [QUEUE_TIMEOUT, CONNECT_TIMEOUT].includes(error.message);
+}
+
+/** Whether a connection that had been made is gone: another one may be had at once. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === undefined
+    ? CONNECTION_MESSAGES.test(error.message)
+    : CONNECTION_ENDED.test(code) || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** Whether a command failed because the database is unavailable, and not because of what it does. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -53,6 +91,7 @@ const OLD_SCHEMA = 'the schema is not up to date (run migrate first)';
 /** The begin of a SQLSTATE, the name of an exit code, and the meaning for who runs a command. */
 const MEANINGS = [
   ['53100', 'unavailable', 'the database is full'],
+  ['54000', 'unavailable', 'the database takes no further notification'],
   ['53300', 'unavailable', 'the database takes no further connection'],
   ['25006', 'unavailable', 'the database can only be read now'],
   ['28', 'noPermission', 'the database does not let this user in'],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { roleOption } from './connect.ts';
+import { sessionOptions } from './connect.ts';
 import type { OutageWatcher } from './outage-log.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
@@ -35,9 +35,10 @@ export type Listener = ReturnType<typeof listenForChanges>;
  * Listens for changes of posts, over a connection of its own, which must not go through a pooling
  * proxy.
  *
- * - A notification is a change. So is each new connection: earlier notifications are lost.
- * - A heartbeat a second proves that the connection works. A dead peer causes no error by itself;
- *   two seconds without a response end the connection.
+ * - A heartbeat a second asks how often posts have changed. It finds what was not notified, and proves
+ *   that the connection works: a dead peer causes no error by itself; two seconds without a response
+ *   end the connection.
+ * - A notification only makes that faster. Each new connection counts as a change.
  * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once.
  * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
  *   of the newest published post, and how long it is until that of the next one: the next heartbeat
@@ -89,7 +90,7 @@ async function listenOnce(
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'web listener',
-    options: roleOption('site_web'),
+    options: sessionOptions('site_web'),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
     keepAlive: true,
@@ -111,8 +112,8 @@ async function listenOnce(
       const sentAt = performance.now();
       const [heartbeat] = (await client.query(HEARTBEAT)).rows;
       if (known === undefined) watcher.recovery();
-      if (known !== heartbeat.newest) onChange();
-      known = heartbeat.newest;
+      if (known !== heartbeat.state) onChange();
+      known = heartbeat.state;
       onHeartbeat(sentAt);
       await pause(MIN_PAUSE_MS, wake);
       await pause(heartbeat.pauseMs, AbortSignal.any([wake, notified.signal]));
@@ -123,9 +124,12 @@ async function listenOnce(
   }
 }
 
-/** The date of the newest published post, and how long to wait until the next heartbeat. */
+/**
+ * What changes with every change of posts and whenever a scheduled post's date has come, and how long to
+ * wait until the next heartbeat.
+ */
 const HEARTBEAT = `
-  select coalesce(max(published_at)::text, 'none') as newest,
+  select (select count from change_count) || ' ' || coalesce(max(published_at)::text, '') as state,
          greatest(0, least(${HEARTBEAT_MS}, ${TIMER_SLACK_MS} + 1000 *
            extract(epoch from next_publication() - now())) - ${MIN_PAUSE_MS})::float8 as "pauseMs"
     from published_posts`;

@@ -12,6 +12,7 @@ export interface Database {
   movedPosts: { slug: string; currentSlug: string };
   formerSlugs: { slug: string; postId: string; renamedAt: Generated<Date> };
   postVersions: PostVersionTable;
+  changeCount: { count: string };
   deletedPosts: { slug: string; deletedAt: Generated<Date> };
   pictures: PictureTable;
   pictureRenditions: {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from '../../database/semaphore.ts';
 
 /** A text that cannot be rendered within the budget; the message says why and what to do. */
 export class MarkdownError extends Error {
@@ -35,7 +34,8 @@ const MIN_LOOK_MS = 50;
  * @returns runs a task when a worker is free; a {@link MarkdownError} where it fails or exceeds a limit.
  */
 export function createWorkerPool(script: URL) {
-  const turns = new Semaphore(MAX_WORKERS, Number.POSITIVE_INFINITY);
+  let free = MAX_WORKERS;
+  const waiting: (() => void)[] = [];
   const idle = new Set<Worker>();
   const idleTimer = setTimeout(() => {
     for (const worker of idle) void worker.terminate();
@@ -77,7 +77,17 @@ export function createWorkerPool(script: URL) {
     }
   }
 
-  return (task: unknown) => turns.run(() => run(task));
+  return async (task: unknown) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run(task);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }
 
 /** Throws when the worker has used up its CPU time, unless it is told before that it need not. */

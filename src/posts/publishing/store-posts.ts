@@ -4,7 +4,7 @@ import type { Database, PostTable } from '../../database/schema.ts';
 /**
  * Changes posts in one transaction, one writer at a time: what it reads is current until it ends.
  *
- * The lock is that of the trigger `take_turns`, which takes it at the first write of a transaction.
+ * The lock is the row of `change_count`, which each transaction takes at its first write.
  *
  * @param dryRun makes the change, so that the database checks all of it, and rolls it back.
  * @param change gets the database's time at the begin of the transaction, to the millisecond.
@@ -15,16 +15,14 @@ export async function changePosts<Result>(
   change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    const { isFree, now } = await transaction
-      .selectNoFrom([
-        sql<boolean>`pg_try_advisory_xact_lock(hashtext('posts'))`.as('isFree'),
-        sql<Date>`date_trunc('milliseconds', now())`.as('now'),
-      ])
-      .executeTakeFirstOrThrow();
-    if (!isFree) {
+    const lock = transaction.selectFrom('changeCount').select('count').forUpdate();
+    if (!(await lock.skipLocked().executeTakeFirst())) {
       console.error('another publisher is at work, waiting for its end …');
-      await sql`select pg_advisory_xact_lock(hashtext('posts'))`.execute(transaction);
+      await lock.execute();
     }
+    const { now } = await transaction
+      .selectNoFrom(sql<Date>`date_trunc('milliseconds', now())`.as('now'))
+      .executeTakeFirstOrThrow();
     const result = await change(transaction, now);
     // The commit that follows has no effect then.
     if (dryRun) await sql`rollback`.execute(transaction);

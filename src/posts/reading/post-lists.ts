@@ -1,12 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { Semaphore } from '../../database/semaphore.ts';
 import { type ExtractPart, POSTS_PER_PAGE, type PostSelection } from '../post.ts';
 import { firstWords } from '../post-query.ts';
 import { modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
-
-/** The other connections of the pool are for pages, which never wait behind searches. */
-const SEARCHES_AT_ONCE = 2;
 
 /** Some topics are few enough to be read at a glance; a blog with more has too many. */
 const MAX_TOPICS = 24;
@@ -17,7 +13,6 @@ const ALL_POSTS = '';
 /** Reads lists of published posts. */
 export function createListReader(store: PostStore) {
   const { database } = store;
-  const searches = new Semaphore(SEARCHES_AT_ONCE);
 
   /** How many posts are published. */
   async function countPosts(): Promise<number> {
@@ -35,7 +30,7 @@ export function createListReader(store: PostStore) {
     async findPage({ search, topic }: PostSelection, page: number) {
       const skipped = (page - 1) * POSTS_PER_PAGE;
       const { posts, total } = search
-        ? await searches.run(() => searchPosts(store, search, skipped))
+        ? await searchPosts(store, search, skipped)
         : await findListed(store, topic ?? ALL_POSTS, skipped);
       const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
       if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
@@ -77,9 +72,9 @@ async function searchPosts(store: PostStore, search: string, skipped: number) {
     select id, marked_extract, found
       from search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})
      order by place
-  `.execute(store.database);
+  `.execute(store.searchDatabase);
   const ids = rows.map(({ id }) => id);
-  const found = selectByIds(store.database, sql`${ids}::uuid[]`).select(SUMMARY_COLUMNS);
+  const found = selectByIds(store.searchDatabase, sql`${ids}::uuid[]`).select(SUMMARY_COLUMNS);
   const posts = await toSummaries(store, await found.execute());
   return {
     posts: rows.flatMap(({ id, markedExtract }) => {

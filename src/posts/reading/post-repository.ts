@@ -14,11 +14,13 @@ export type PostRepository = ReturnType<typeof createPostRepository>;
  *
  * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
-export function createPostRepository(
-  database: Kysely<Database>,
-  { markdown = createMarkdownRenderer(), onUnrenderable = () => {} }: Partial<PostStore> = {},
-) {
-  const store = { database, markdown, onUnrenderable };
+export function createPostRepository(database: Kysely<Database>, others: Partial<PostStore> = {}) {
+  const {
+    searchDatabase = database,
+    markdown = createMarkdownRenderer(),
+    onUnrenderable = () => {},
+  } = others;
+  const store = { database, searchDatabase, markdown, onUnrenderable };
   return {
     ...createListReader(store),
     findPost: (slug: string) => readBySlug(store, slug, (row) => renderPost(store, row)),

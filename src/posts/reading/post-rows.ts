@@ -9,6 +9,8 @@ import { namesOf, summaryFields } from '../post-fields.ts';
 /** Where posts are read from, and how their texts become HTML. */
 export interface PostStore {
   readonly database: Kysely<Database>;
+  /** Connections of their own for searches: pages never wait behind them. */
+  readonly searchDatabase: Kysely<Database>;
   readonly markdown: MarkdownRenderer;
   /** Told each time that a post's text or picture is left out of a document. */
   readonly onUnrenderable: (slug: string, error: unknown) => void;

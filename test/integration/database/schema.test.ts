@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
@@ -69,29 +68,6 @@ test('a migration is applied once, however many replicas start at once', async (
   );
 
   expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
-});
-
-test('a post that says it was written at a time that no document can express is corrected, whatever else is odd about it', async () => {
-  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
-  const { database } = posts;
-  await sql`alter table posts drop constraint posts_written_at_years,
-    drop constraint posts_published_at_years`.execute(database);
-  await sql`update posts set updated_at = 'infinity', published_at = '0001-01-01 BC'`.execute(
-    database,
-  );
-  await sql`alter table posts
-    add constraint posts_written_at_years check (isfinite(updated_at)) not valid,
-    add constraint posts_published_at_years check (published_at >= '1900-01-01') not valid`.execute(
-    database,
-  );
-  await sql`delete from kysely_migration where name = '0011-written-at'`.execute(database);
-
-  await migrateToLatest(database, MIGRATIONS);
-
-  const reader = createPostRepository(database);
-  expect(await reader.findPost('uno')).toMatchObject({ slug: 'uno' });
-  const isValid = sql`select from pg_constraint where convalidated and conname = 'posts_written_at_years'`;
-  expect((await isValid.execute(database)).rows).toHaveLength(1);
 });
 
 test('an image that is older than the schema starts all the same', async () => {

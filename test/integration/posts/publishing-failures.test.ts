@@ -131,7 +131,7 @@ test('of two publishers at once the second waits for the first, and sees what it
 test('a command that changes a post says that it waits for another publisher', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   const blocker = await session(posts);
-  await blocker.query("begin; select pg_advisory_xact_lock(hashtext('posts'))");
+  await blocker.query('begin; select from change_count for update');
 
   const { stdout, stderr } = startPosts(['unpublish', 'uno'], posts);
   const [words] = (await once(stderr, 'data')) as [Buffer];
