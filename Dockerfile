@@ -4,8 +4,7 @@
 #   docker build -t rosell-20:1.0.0 .
 #
 # NODE_IMAGE takes another base, or the same one by its digest (node:26-trixie-slim@sha256:…), which
-# pins it. VERSION and REVISION are for the labels;
-# the commit is told by the metrics too.
+# pins it. REVISION is the commit, for a label and the metrics. The version is that of package.json.
 
 ARG NODE_IMAGE=node:26-trixie-slim
 
@@ -65,13 +64,12 @@ USER 1000:1000
 
 # Until proxies have noticed that the container stops.
 ENV STOP_PAUSE_SECONDS=3
-ARG VERSION=1.0.0
 ARG REVISION=unknown
 # As above: an argument from before the first FROM is known to no stage that does not ask for it.
 ARG NODE_IMAGE
 LABEL org.opencontainers.image.title="rosell-20" \
       org.opencontainers.image.description="The website of a personal-training centre in Mallorca" \
-      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="${NODE_IMAGE}"
 # The site, and the admin port, which is not for the public.

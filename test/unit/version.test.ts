@@ -22,7 +22,7 @@ test('the image and every document and manifest that names it have that version'
   ];
   const named = files.flatMap((file) =>
     Array.from(
-      read(file).matchAll(/(?:rosell-20:|newTag: |VERSION=)(?<found>\d+\.\d+\.\d+)/g),
+      read(file).matchAll(/(?:rosell-20:|newTag: |image\.version="?)(?<found>\d+\.\d+\.\d+)/g),
       ({ groups }) => ({ file, found: groups?.['found'] }),
     ),
   );
