@@ -44,18 +44,27 @@ export function createDefaultHeaders(
 ): DefaultHeaders {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
   const google = tagManagerId ? GOOGLE : { scripts: [], connections: [] };
-  const analytics = originsOf(analyticsScriptUrl);
   const isHttps = siteUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", hashSource(SPECULATION_RULES), ...analytics, ...google.scripts],
+        scriptSrc: [
+          "'self'",
+          hashSource(SPECULATION_RULES),
+          ...addressOf(analyticsScriptUrl),
+          ...google.scripts,
+        ],
         styleSrc: styles.map(hashSource),
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analytics, ...originsOf(webVitalsUrl), ...google.connections],
+        connectSrc: [
+          "'self'",
+          ...originOf(analyticsScriptUrl),
+          ...originOf(webVitalsUrl),
+          ...google.connections,
+        ],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -94,6 +103,13 @@ function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-function originsOf(address: string | undefined): readonly string[] {
+function originOf(address: string | undefined): readonly string[] {
   return isElsewhere(address) ? [new URL(address).origin] : [];
+}
+
+/** Without the query, which no source of a policy has. */
+function addressOf(address: string | undefined): readonly string[] {
+  if (!isElsewhere(address)) return [];
+  const { origin, pathname } = new URL(address);
+  return [origin + pathname];
 }

@@ -40,6 +40,15 @@ test('the policy names neither inline code nor a nonce nor any host', () => {
   expect(header('content-security-policy')).not.toMatch(/unsafe-|nonce-|\*|data:|blob:|\.\w+/);
 });
 
+test('an analytics script of another origin is allowed by its address, and may send to its origin', () => {
+  const measurement = { analyticsScriptUrl: 'https://count.example/js/count.js?site=1' };
+  const config = { siteUrl: 'https://www.example.com', measurement };
+  const policy = new Map(createDefaultHeaders(config, [])).get('content-security-policy');
+
+  expect(policy).toMatch(/script-src 'self' 'sha256-\S+' https:\/\/count\.example\/js\/count\.js;/);
+  expect(policy).toContain("connect-src 'self' https://count.example;");
+});
+
 test('each permission is denied to everybody, by a name of its own', () => {
   const names = header('permissions-policy')
     .split(', ')
