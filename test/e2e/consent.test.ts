@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
-import { machineRoutes, routes } from '../../src/routes.ts';
+import { machineRoutes, previewHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
@@ -168,6 +169,24 @@ test('who accepts is measured, by page views and presses, and is not asked again
     metrics: { LCP: expect.any(Number) },
   });
   expect(visitor.complaints).toEqual([]);
+});
+
+test('who comes from a preview link does not tell those who measure its address', async () => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  await visitor.answer('Aceptar');
+  const { rows } = await sql<Parameters<typeof previewHref>[0]>`
+    with link as (select id, date_trunc('second', now() + interval '1 hour') as ends from posts limit 1)
+    select id, extract(epoch from ends)::int as expires, preview_signature(id, ends) as signature
+      from link`.execute(site.posts.database);
+
+  const preview = await page.goto(rows.map(previewHref).join());
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForFunction(() => 'tags' in window && 'counted' in window);
+
+  expect(preview?.status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe(routes.home);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
 });
 
 test('where only web vitals are sent elsewhere, who accepts is measured', async () => {

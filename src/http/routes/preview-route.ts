@@ -8,8 +8,15 @@ import { routes } from '../../routes.ts';
 import { documentOf } from '../responses/document.ts';
 import type { Route } from './route.ts';
 
-/** Only the holder of a link may see it: no cache stores it, and no search engine lists it. */
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+/**
+ * Only the holder of a link may see it: no cache stores it, no search engine lists it, and the page
+ * that is opened next, where visits may be measured, is not told its address.
+ */
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
 
 /** The parameters of our links. */
 const linkQuery = z.object({
