@@ -55,7 +55,7 @@ await runCommand(async () => {
   });
 
   const watcher = outageLog(logger);
-  const connections = connectForServer(config.databaseUrl, watcher('queries'));
+  const connections = connectForServer(config.databaseUrl, watcher);
   await using database = connections.database;
   await using searchDatabase = connections.searchDatabase;
 

@@ -106,7 +106,7 @@ function daysLabel(days: OpeningHours['days']): string {
 }
 
 /** As a price is written in Spain. */
-export function amountOf(euros: number): string {
+function amountOf(euros: number): string {
   const amount = Number.isInteger(euros) ? `${euros}` : euros.toFixed(2).replace('.', ',');
   return `${amount}\u00a0€`;
 }

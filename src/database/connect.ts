@@ -29,11 +29,14 @@ export type Role = 'site_web' | 'site_publisher';
  * Prepares the web server's pools; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
- * @param watcher is told of outages.
+ * @param watcher gives whom to tell of outages.
  * @returns databases for pages and for searches, whose queries throw {@link DatabaseUnavailableError} for
  *   any failure to get an answer.
  */
-export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
+export function connectForServer(
+  databaseUrl: string,
+  watcher: (part: 'pages' | 'searches') => OutageWatcher,
+) {
   const options = {
     connectionString: databaseUrl,
     application_name: 'web',
@@ -50,8 +53,8 @@ export function connectForServer(databaseUrl: string, watcher: OutageWatcher) {
   const sum = (count: (pool: pg.Pool) => number) =>
     pools.reduce((total, pool) => total + count(pool), 0);
   return {
-    database: connect(new ReadDialect({ pool: pages, watcher })),
-    searchDatabase: connect(new ReadDialect({ pool: searches, watcher })),
+    database: connect(new ReadDialect({ pool: pages, watcher: watcher('pages') })),
+    searchDatabase: connect(new ReadDialect({ pool: searches, watcher: watcher('searches') })),
     /** How many connections there are by state, and how many queries wait for one. */
     countConnections: () => ({
       idle: sum(({ idleCount }) => idleCount),

@@ -6,31 +6,29 @@ export interface OutageWatcher {
   recovery(): void;
 }
 
-/** What an outage of a part means for visitors. */
-const MEANINGS = {
-  queries: 'database outage: cached pages are served stale',
-  changes: 'database outage: changes are not heard of, cached pages are rendered every two seconds',
-};
-
 /**
- * Writes one line when an outage of the database begins for a part and one when it ends, however many
+ * Writes one line when an outage of the database begins and one when it ends, however many
  * connections and requests notice.
+ *
+ * @returns a watcher for each part. An outage lasts until all parts have recovered.
  */
-export function outageLog(logger: Logger): (part: keyof typeof MEANINGS) => OutageWatcher {
-  return (part) => {
-    let startedAt: number | undefined;
-    return {
-      outage(error) {
-        if (startedAt !== undefined) return;
+export function outageLog(
+  logger: Logger,
+): (part: 'pages' | 'searches' | 'changes') => OutageWatcher {
+  const affected = new Set<string>();
+  let startedAt = 0;
+  return (part) => ({
+    outage(error) {
+      if (affected.size === 0) {
         startedAt = performance.now();
-        logger.warn({ err: error, part }, MEANINGS[part]);
-      },
-      recovery() {
-        if (startedAt === undefined) return;
-        const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-        startedAt = undefined;
-        logger.info({ seconds, part }, 'database recovered');
-      },
-    };
-  };
+        logger.warn({ err: error, part }, 'database outage');
+      }
+      affected.add(part);
+    },
+    recovery() {
+      if (!affected.delete(part) || affected.size > 0) return;
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      logger.info({ seconds }, 'database recovered');
+    },
+  });
 }

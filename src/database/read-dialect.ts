@@ -54,6 +54,7 @@ export class ReadDialect extends PostgresDialect {
 class ReadDriver extends PostgresDriver {
   readonly #reads: ReadPool;
   #isProbing = false;
+  #respondedAt = Number.NEGATIVE_INFINITY;
 
   constructor(reads: ReadPool) {
     super(reads);
@@ -72,16 +73,15 @@ class ReadDriver extends PostgresDriver {
   override async releaseConnection(): Promise<void> {}
 
   async #read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { pool } = this.#reads;
+    const startedAt = performance.now();
     try {
-      return await read<Row>(pool, query).catch((error: unknown) => {
-        // After a restart or a failover all connections are broken: the first use of one shows it.
-        if (!isConnectionLost(error)) throw error;
-        return read<Row>(pool, query);
-      });
+      const result = await readPatiently<Row>(this.#reads.pool, query);
+      this.#respondedAt = performance.now();
+      return result;
     } catch (error) {
       if (isFaultOfStatement(error)) throw error;
-      if (isAway(error)) void this.#outage(error);
+      // What began before the last response says nothing of the present.
+      if (isAway(error) && startedAt > this.#respondedAt) void this.#outage(error);
       throw new DatabaseUnavailableError('the database does not respond', { cause: error });
     }
   }
@@ -97,7 +97,19 @@ class ReadDriver extends PostgresDriver {
       isAway = await read(pool, PROBE).then(() => false, isUnavailable);
     }
     this.#isProbing = false;
+    this.#respondedAt = performance.now();
     if (!pool.ending) watcher.recovery();
+  }
+}
+
+/** After a restart or a failover all connections are broken: the first use of each one shows it. */
+async function readPatiently<Row>(pool: pg.Pool, query: CompiledQuery): Promise<QueryResult<Row>> {
+  for (let triesLeft = pool.options.max; ; triesLeft -= 1) {
+    try {
+      return await read<Row>(pool, query);
+    } catch (error) {
+      if (triesLeft === 0 || !isConnectionLost(error)) throw error;
+    }
   }
 }
 

@@ -16,7 +16,7 @@ interface Order {
 }
 
 process.once('message', async ({ databaseUrl, distFolder, slug, worker }: Order) => {
-  const database = connectForServer(databaseUrl, { outage() {}, recovery() {} }).database;
+  const database = connectForServer(databaseUrl, () => ({ outage() {}, recovery() {} })).database;
   const markdown = createMarkdownRenderer(new URL(worker));
   const reader = createPostRepository(database, { markdown });
   const page = await reader.findPage({}, 1);

@@ -94,7 +94,7 @@ export function warnings({ log }: TestServer): Readonly<Record<string, unknown>>
 }
 
 /** What one outage leaves in the log, however many requests and connections met it. */
-const ONE_OUTAGE = ['database outage: cached pages are served stale', 'database recovered'];
+const ONE_OUTAGE = ['database outage', 'database recovered'];
 
 /** Waits until the log has these lines on outages: both, the first one, or none. */
 export async function hadOutage({ log }: TestServer, lines: 0 | 1 | 2 = 2): Promise<void> {

@@ -8,10 +8,10 @@ const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
 function aPool(databaseUrl: string) {
   const events: string[] = [];
-  const connections = connectForServer(databaseUrl, {
+  const connections = connectForServer(databaseUrl, () => ({
     outage: () => void events.push('outage'),
     recovery: () => void events.push('recovery'),
-  });
+  }));
   return { ...connections, events };
 }
 
