@@ -1,12 +1,15 @@
+import compression from 'compression';
 import express from 'express';
 import type { DestinationStream, Logger } from 'pino';
-import type { ResponseCache } from './cache/response-cache.ts';
+import type { DefaultHeaders, RenderedResponse } from './cache/rendered-response.ts';
+import { ResponseCache } from './cache/response-cache.ts';
 import type { Config } from './config.ts';
 import type { ReadAsset } from './database/assets.ts';
 import { logRequests } from './http/middleware/access-log.ts';
 import { errors } from './http/middleware/error-handler.ts';
 import { requestError, targetError } from './http/middleware/request-checks.ts';
 import { limitSearches } from './http/middleware/rate-limit.ts';
+import { createCachedResponse } from './http/responses/cached-response.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
@@ -25,15 +28,20 @@ import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
 export interface AppDeps
-  extends RenderDeps, DocumentDeps, Pick<Config, 'trustedProxyHops' | 'searchesPerMinute'> {
+  extends
+    RenderDeps,
+    DocumentDeps,
+    Pick<Config, 'trustedProxyHops' | 'searchesPerMinute' | 'cacheBytes'> {
   readonly posts: PostRepository;
   readonly logger: Logger;
   /** Where the logger writes its lines. */
   readonly logOutput: DestinationStream;
-  readonly cache: ResponseCache;
+  readonly defaultHeaders: DefaultHeaders;
   /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
   readonly onResponse: OnResponse;
+  /** Called at the end of each render that gave a response. */
+  readonly onRendered: (seconds: number) => void;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
   /** Reads an asset of another build. */
@@ -42,13 +50,17 @@ export interface AppDeps
 
 /** Composes the site. A request passes what stands here, in this order. */
 export function createApp(deps: AppDeps) {
-  const { cache } = deps;
-  const respond = createRespond(cache);
+  const { cacheBytes, defaultHeaders, onRendered } = deps;
+  const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);
+  const cache = new ResponseCache({ maxBytes: cacheBytes, prepare, onRendered });
+  const respond = createRespond(cache, defaultHeaders);
 
   const app = express();
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');
   app.set('trust proxy', deps.trustedProxyHops);
   app.use((_request, response, next) => next(response.locals.error));
+  // What is cached has encodings of its own, and passes unchanged.
+  app.use(compression());
   app.use(limitSearches(deps.searchesPerMinute));
   app.post(routes.apiVitals, vitals(deps.onVitals, respond));
   const resources = [
@@ -72,6 +84,7 @@ export function createApp(deps: AppDeps) {
 
   return {
     handle,
+    cache,
     /** Renders the pages that are requested most. @returns whether all of them could be rendered. */
     async warmUp(): Promise<boolean> {
       const found = await Promise.all(
@@ -80,7 +93,10 @@ export function createApp(deps: AppDeps) {
           return cache.get(key, render);
         }),
       );
-      return found.every(({ response }) => response.statusCode === 200);
+      return found.every(({ cached, ...others }) => {
+        const response = cached ?? ('rendered' in others ? others.rendered : undefined);
+        return response?.statusCode === 200;
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { ResponseCache } from './cache/response-cache.ts';
 import { parseConfig } from './config.ts';
 import { createAssetReader } from './database/assets.ts';
 import { connectForServer, openConnections } from './database/connect.ts';
@@ -47,13 +46,6 @@ await runCommand(async () => {
   const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
   const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];
-  const cache = new ResponseCache({
-    maxBytes: config.cacheBytes,
-    defaultHeaders,
-    onRendered: metrics.onRendered,
-    onCompressionError: (error) => logger.warn({ err: error }, 'strong compression failed'),
-  });
-
   const watcher = outageLog(logger);
   const connections = connectForServer(config.databaseUrl, watcher);
   await using database = connections.database;
@@ -64,7 +56,7 @@ await runCommand(async () => {
     ...metrics,
     logger,
     logOutput,
-    cache,
+    defaultHeaders,
     assets,
     posts: createPostRepository(database, {
       searchDatabase,
@@ -102,11 +94,11 @@ await runCommand(async () => {
   // Not before: to log in takes some milliseconds of CPU.
   await using listener = listenForChanges({
     databaseUrl: config.databaseUrl,
-    onChange: () => cache.invalidate(),
-    onConfirmed: (ageMs) => cache.confirm(ageMs),
+    onChange: () => app.cache.invalidate(),
+    onConfirmed: (ageMs) => app.cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ ...assets, ...connections, cache, listener });
+  metrics.watch({ ...assets, ...connections, cache: app.cache, listener });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

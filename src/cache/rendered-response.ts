@@ -15,15 +15,5 @@ export interface RenderedResponse {
   readonly lifetime: 'forever' | 'until-change' | 'none';
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-export type CompressedEncoding = Exclude<Encoding, 'identity'>;
-
-/** In the order of preference where a client accepts several equally: the smallest first. */
-export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
-
-/** Names and values in turn, as `writeHead` takes them. */
-export type HeaderList = readonly string[];
-
 /** The headers of every response: names and values. */
 export type DefaultHeaders = readonly (readonly [name: string, value: string])[];

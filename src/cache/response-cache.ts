@@ -2,27 +2,44 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database/failures.ts';
-import { CachedResponse } from './cached-response.ts';
 import { Changes, type RenderStart } from './changes.ts';
-import { type AddJob, createJobQueue } from './job-queue.ts';
-import type { DefaultHeaders, RenderedResponse } from './rendered-response.ts';
+import type { RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
 
 /** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
 export type CacheResult = 'hit' | 'miss' | 'stale';
 
-/** A response, and what the cache had of it. */
-export interface Found {
-  readonly response: CachedResponse;
-  readonly result: CacheResult;
+/** What the cache stores: a response that is ready to be sent. */
+export interface Stored {
+  readonly route: string;
+  /** Its memory. */
+  readonly bytes: number;
+  /** Whether another render has given the same. */
+  isOf(rendered: RenderedResponse): boolean;
 }
 
-/** Gives a new response, or one that is cached under another key. */
-export type Render = () => Promise<RenderedResponse | CachedResponse>;
+/** A cached response, one that is sent once, or what is to be requested instead. */
+export type Found<Cached extends Stored> =
+  | { readonly cached: Cached; readonly result: CacheResult }
+  | { readonly cached?: never; readonly rendered: RenderedResponse }
+  | { readonly cached?: never; readonly rendered?: never; readonly instead: Cacheable };
 
-interface Entry extends Found {
-  /** When its render began; of a stale one, when the last attempt to render it again had failed. */
+/** What can be rendered, and the key for its response. */
+export interface Cacheable {
+  readonly key: string;
+  /** Gives a response, or what is to be requested in its place. */
+  readonly render: Render;
+}
+
+export type Render = () => Promise<RenderedResponse | Cacheable>;
+
+interface Entry<Cached extends Stored> {
+  readonly cached: Cached;
+  readonly result: CacheResult;
+  /** When its render began. */
   readonly start: RenderStart;
+  /** Of a stale one, when the last attempt to render it again had failed. */
+  readonly retriedAt?: number;
   readonly lifetime: RenderedResponse['lifetime'];
 }
 
@@ -35,17 +52,15 @@ const MAX_WAIT_MS = 2_000;
 /** Approximate memory of an entry besides its key and its bytes. */
 const ENTRY_BYTES = 1_000;
 
-export interface ResponseCacheOptions {
+export interface ResponseCacheOptions<Cached extends Stored> {
   /** 0 caches nothing. */
   readonly maxBytes: number;
-  /** Headers that every response has. */
-  readonly defaultHeaders?: DefaultHeaders;
+  /** Makes a response ready to be sent many times. */
+  readonly prepare: (rendered: RenderedResponse) => Promise<Cached>;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
   /** Called at the end of each render that gave a response. */
   readonly onRendered?: (seconds: number) => void;
-  /** Called when a response could not be compressed at full strength. */
-  readonly onCompressionError?: (error: unknown) => void;
 }
 
 /**
@@ -59,29 +74,24 @@ export interface ResponseCacheOptions {
  *   once and with an attempt in the background every half second, until an attempt succeeds or a change
  *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
  */
-export class ResponseCache {
+export class ResponseCache<Cached extends Stored> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: LRUCache<string, Entry<Cached>>;
   readonly #changes: Changes;
-  readonly #renders: SharedRenders<Found>;
-  readonly #options: ResponseCacheOptions;
+  readonly #renders: SharedRenders<Found<Cached>>;
+  readonly #options: ResponseCacheOptions<Cached>;
   readonly #now: () => number;
-  readonly #addJob: AddJob;
 
-  constructor(options: ResponseCacheOptions) {
+  constructor(options: ResponseCacheOptions<Cached>) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.#changes);
-    this.#addJob = createJobQueue(options.onCompressionError ?? (() => {}));
     this.#entries = new LRUCache({
       // The library takes 0 for no bound; nothing fits into one byte.
       maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: ({ response }, key) => 2 * key.length + response.bytes + ENTRY_BYTES,
-      dispose: ({ response }) => {
-        response.owner = undefined;
-      },
+      sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
     });
   }
 
@@ -96,7 +106,7 @@ export class ResponseCache {
   }
 
   /** The fresh response of a key. */
-  find(key: string): Found | undefined {
+  find(key: string): Extract<Found<Cached>, { readonly cached: Cached }> | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
     this.counts[entry.result] += 1;
@@ -108,7 +118,7 @@ export class ResponseCache {
    *
    * @throws what `render` throws.
    */
-  async get(key: string, render: Render): Promise<Found> {
+  async get(key: string, render: Render): Promise<Found<Cached>> {
     const fresh = this.find(key);
     if (fresh) return fresh;
     const older = this.#entries.peek(key);
@@ -127,7 +137,7 @@ export class ResponseCache {
   }
 
   /** Waits for a response, or sends the older one after two seconds: a lock or a queue may hold it up. */
-  async #inTime(key: string, next: Promise<Found>): Promise<Found> {
+  async #inTime(key: string, next: Promise<Found<Cached>>): Promise<Found<Cached>> {
     const start = this.#changes.start();
     const done = new AbortController();
     const late = sleep(MAX_WAIT_MS, undefined, { signal: done.signal, ref: false })
@@ -149,8 +159,8 @@ export class ResponseCache {
   /** Memory by route. */
   bytesByRoute(): ReadonlyMap<string, number> {
     const sums = new Map<string, number>();
-    for (const { response } of this.#entries.values()) {
-      sums.set(response.route, (sums.get(response.route) ?? 0) + response.bytes + ENTRY_BYTES);
+    for (const { cached } of this.#entries.values()) {
+      sums.set(cached.route, (sums.get(cached.route) ?? 0) + cached.bytes + ENTRY_BYTES);
     }
     return sums;
   }
@@ -164,52 +174,48 @@ export class ResponseCache {
     return (this.#now() - oldest) / 1_000;
   }
 
-  #isFresh({ start, lifetime, result }: Entry): boolean {
+  #isFresh({ start, lifetime, retriedAt }: Entry<Cached>): boolean {
     if (lifetime === 'forever') return true;
-    if (result === 'stale' && this.#now() - start.at > RETRY_MS) return false;
-    return this.#changes.isCurrent(start);
+    if (retriedAt === undefined) return this.#changes.isCurrent(start);
+    return this.#changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
   }
 
-  async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found> {
+  async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found<Cached>> {
     let rendered: Awaited<ReturnType<Render>>;
     try {
       rendered = await render();
     } catch (error) {
       return this.#sendStale(key, start, error);
     }
-    if (rendered instanceof CachedResponse) {
+    if ('render' in rendered) {
       this.#entries.delete(key);
-      return { response: rendered, result: 'miss' };
+      return { instead: rendered };
     }
-    this.#options.onRendered?.((this.#now() - start.at) / 1_000);
-    const older = this.#entries.peek(key)?.response;
     const { lifetime } = rendered;
+    this.#options.onRendered?.((this.#now() - start.at) / 1_000);
+    if (lifetime === 'none' || this.#options.maxBytes === 0) {
+      this.#entries.delete(key);
+      return { rendered };
+    }
+    const older = this.#entries.peek(key)?.cached;
     // The same bytes again keep their encodings, whatever else has changed.
-    const response = older?.isOf(rendered)
-      ? older
-      : new CachedResponse(rendered, this.#options.defaultHeaders);
-    if (lifetime === 'none') this.#entries.delete(key);
-    else this.#store(key, { response, start, lifetime, result: 'hit' });
-    return { response, result: 'miss' };
+    const cached = older?.isOf(rendered) ? older : await this.#options.prepare(rendered);
+    this.#entries.set(key, { cached, start, lifetime, result: 'hit' });
+    return { cached, result: 'miss' };
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */
-  #sendStale(key: string, start: RenderStart, error: unknown): Found {
+  #sendStale(key: string, { version }: RenderStart, error: unknown): Found<Cached> {
     const older = this.#entries.peek(key);
     if (!older || !(error instanceof DatabaseUnavailableError)) throw error;
-    const stale = { ...older, start: { ...start, at: this.#now() }, result: 'stale' } as const;
-    this.#store(key, stale);
+    const { at } = older.start;
+    const stale = {
+      ...older,
+      start: { version, at },
+      retriedAt: this.#now(),
+      result: 'stale',
+    } as const;
+    this.#entries.set(key, stale);
     return stale;
-  }
-
-  #store(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    // What is larger than the whole cache is not in it.
-    if (!this.#entries.has(key)) return;
-    entry.response.owner = {
-      addJob: this.#addJob,
-      // A new object, or the library would not calculate its size again.
-      resize: () => this.#store(key, { ...entry }),
-    };
   }
 }

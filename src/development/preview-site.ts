@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
@@ -53,10 +52,12 @@ async function createSite(file: string): Promise<RequestListener> {
   const posts = await Promise.all(files.map((post) => postOf(post, markdown)));
   const { handle } = createApp({
     assets,
-    cache: new ResponseCache({ maxBytes: 0, defaultHeaders }),
+    cacheBytes: 0,
+    defaultHeaders,
     logger: pino({ level: 'silent' }),
     logOutput: { write() {} },
     onResponse() {},
+    onRendered() {},
     onVitals() {},
     posts: repositoryOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),

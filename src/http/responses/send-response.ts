@@ -3,10 +3,11 @@ import fresh from 'fresh';
 import createHttpError from 'http-errors';
 import Negotiator from 'negotiator';
 import parseRange from 'range-parser';
-import { ENCODINGS, type Encoding } from '../../cache/rendered-response.ts';
-import type { Found } from '../../cache/response-cache.ts';
-import type { Variant } from '../../cache/variant.ts';
+import type { CacheResult } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { ENCODINGS, type Encoding } from './compression.ts';
+import type { Variant } from './variant.ts';
 
 /** A request with its response and its line in the access log. */
 export interface Exchange {
@@ -15,23 +16,21 @@ export interface Exchange {
   readonly record: RequestRecord;
 }
 
-/** Sends a response in the encoding that the client prefers (RFC 9110 section 12.5.3). */
-export function sendCached({ response: cached, result }: Found, exchange: Exchange): unknown {
-  const { record, request } = exchange;
-  record.route = cached.route;
-  record.cache = result;
-  const variant = cached.in(preferred(request.headers['accept-encoding'], cached.encodings));
-  if (!(variant instanceof Promise)) return send(cached.statusCode, variant, exchange);
-  return variant.then(
-    (made) => send(cached.statusCode, made, exchange),
-    (error) => exchange.response.destroy(error),
-  );
-}
-
 /**
+ * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3).
+ *
  * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1), 416
  *   where it wants a part that is not there.
  */
+export function sendCached(cached: CachedResponse, result: CacheResult, exchange: Exchange): void {
+  const { record, request } = exchange;
+  record.route = cached.route;
+  record.cache = result;
+  const encoding = preferred(request.headers['accept-encoding'], cached.encodings);
+  const variant = cached.in(encoding);
+  if (variant) send(cached.statusCode, variant, exchange);
+}
+
 function send(statusCode: number, variant: Variant, exchange: Exchange): void {
   const { request, response, record } = exchange;
   const { headers } = request;

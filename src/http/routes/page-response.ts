@@ -1,6 +1,5 @@
-import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { Cacheable } from '../../cache/response-cache.ts';
 import { unknownPage } from '../../pages/error-page.tsx';
 import type { LoadResult, PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
@@ -13,17 +12,13 @@ const EMPTY = Buffer.alloc(0);
 /** One document for all addresses that lead to no page. */
 const UNKNOWN = unknownPage('/error');
 
-export interface PageDeps extends RenderDeps {
-  readonly cache: ResponseCache;
-}
-
 /** The page of an address, or the page for addresses that lead to none. */
 export function pageAt(pathname: string, search = ''): PageMatch {
   return matchPage(pathname, search) ?? UNKNOWN;
 }
 
 /** A page and where it is cached. */
-export function pageResource(match: PageMatch, deps: PageDeps) {
+export function pageResource(match: PageMatch, deps: RenderDeps): Cacheable {
   return { key: match.address, render: () => loadAndRender(match, deps) };
 }
 
@@ -31,18 +26,13 @@ export function pageResource(match: PageMatch, deps: PageDeps) {
  * A page that does not exist, or whose post does not, is the same for every address of its pattern:
  * rendered once, so that an invented slug costs a query and no render.
  */
-async function loadAndRender(
-  match: PageMatch,
-  deps: PageDeps,
-): Promise<RenderedResponse | CachedResponse> {
+async function loadAndRender(match: PageMatch, deps: RenderDeps) {
   const state = await loadPage(match, deps);
   const statusCode = statusOf(match, state);
   if (statusCode !== 404 && statusCode !== 410) return toResponse(match, state, deps);
-  const { response } = await deps.cache.get(`${statusCode} ${match.page.path}`, async () => ({
-    ...(await toResponse(match, state, deps)),
-    lifetime: 'forever',
-  }));
-  return response;
+  const render = async () =>
+    ({ ...(await toResponse(match, state, deps)), lifetime: 'forever' }) as const;
+  return { key: `${statusCode} ${match.page.path}`, render };
 }
 
 function statusOf(match: PageMatch, state: LoadResult<unknown>): number {

@@ -3,10 +3,11 @@ import { failed } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import type { Respond } from '../responses/respond.ts';
-import { type PageDeps, pageAt, pageResource, toResponse } from './page-response.ts';
+import { pageAt, pageResource, toResponse } from './page-response.ts';
+import type { RenderDeps } from '../../rendering/render-page.tsx';
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
-export function pages(deps: PageDeps, respond: Respond): RequestHandler {
+export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
     const search = url.slice(pathname.length);

@@ -1,10 +1,11 @@
-import type { RequestListener } from 'node:http';
+import compression from 'compression';
+import express, { type Express } from 'express';
 import { namesOneHost } from '../middleware/host.ts';
 
-/** A text of the admin port. */
-interface AdminText {
+/** The metrics, and the type of their format. */
+interface Metrics {
   readonly text: string;
-  readonly contentType?: string;
+  readonly contentType: string;
 }
 
 /**
@@ -16,16 +17,23 @@ interface AdminText {
  */
 export function createAdminApp(
   isReady: () => boolean,
-  readMetrics: () => Promise<AdminText>,
-): RequestListener {
-  return async (request, response) => {
-    function send(status: number, { text, contentType = 'text/plain; charset=utf-8' }: AdminText) {
-      response.writeHead(status, { 'Content-Type': contentType }).end(text);
-    }
-    if (!namesOneHost(request)) return send(400, { text: 'bad request\n' });
-    if (request.url === '/livez') return send(200, { text: 'live\n' });
-    if (request.url === '/metrics') return send(200, await readMetrics());
-    if (request.url !== '/readyz') return send(404, { text: 'not found\n' });
-    return isReady() ? send(200, { text: 'ready\n' }) : send(503, { text: 'not ready\n' });
-  };
+  readMetrics: () => Promise<Metrics>,
+): Express {
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use(compression());
+  app.use((request, response, next) => {
+    if (namesOneHost(request)) next();
+    else response.status(400).type('text').send('bad request\n');
+  });
+  app.get('/livez', (_request, response) => void response.type('text').send('live\n'));
+  app.get('/readyz', (_request, response) => {
+    const [status, text] = isReady() ? [200, 'ready\n'] : [503, 'not ready\n'];
+    response.status(status).type('text').send(text);
+  });
+  app.get('/metrics', async (_request, response) => {
+    const { text, contentType } = await readMetrics();
+    response.set('Content-Type', contentType).send(text);
+  });
+  app.use((_request, response) => void response.status(404).type('text').send('not found\n'));
+  return app;
 }

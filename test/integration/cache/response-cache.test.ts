@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
@@ -170,3 +171,30 @@ const requests = () =>
 async function metric(name: string): Promise<number> {
   return (await readMetrics(server.adminOrigin)).get(name) ?? Number.NaN;
 }
+
+test('the tag of an unchanged page is the same on every replica, and stays', async () => {
+  await using other = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
+  const tagsOf = async (path: string) => {
+    const tags: unknown[] = [];
+    for (const { origin } of [server, other, server, other]) {
+      const { headers } = await httpGet(origin + path, { 'Accept-Encoding': 'br' });
+      tags.push(headers['etag']);
+      await sleep(600);
+    }
+    return new Set(tags);
+  };
+
+  const tags = await Promise.all([routes.home, routes.blog].map(tagsOf));
+
+  expect(tags.map(({ size }) => size)).toEqual([1, 1]);
+});
+
+test('what is rendered for one request alone is compressed too, and not sent again to who has it', async () => {
+  const search = `${routes.blog}?q=articulo`;
+  const first = await get(search, { 'Accept-Encoding': 'br' });
+  const etag = String(first.headers['etag']);
+
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(first.body).toString()).toContain('Resultados para');
+  expect((await get(search, { 'If-None-Match': etag })).status).toBe(304);
+});

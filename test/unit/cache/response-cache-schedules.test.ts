@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ResponseCache } from '../../../src/cache/response-cache.ts';
+import type { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
+import type { CachedResponse } from '../../../src/http/responses/cached-response.ts';
 import { cases } from '../../support/cases.ts';
-import { aResponse, textOf } from './responses.ts';
+import { aCache, aResponse, textOf } from './responses.ts';
 
 /**
  * The cache in every order of events that a scheduler can think of. The world: posts are one number
@@ -63,7 +64,7 @@ async function pass(turns: number): Promise<void> {
 }
 
 class World {
-  readonly cache: ResponseCache;
+  readonly cache: ResponseCache<CachedResponse>;
   readonly failures: string[] = [];
   readonly #scheduler: fc.Scheduler;
   readonly #commits = [{ at: 0, value: 0 }];
@@ -82,7 +83,7 @@ class World {
 
   constructor(scheduler: fc.Scheduler, maxBytes: number) {
     this.#scheduler = scheduler;
-    this.cache = new ResponseCache({ maxBytes, now: () => this.#clock });
+    this.cache = aCache({ maxBytes, now: () => this.#clock });
     this.cache.invalidate();
   }
 

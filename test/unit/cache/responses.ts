@@ -1,5 +1,18 @@
 import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
-import type { Found } from '../../../src/cache/response-cache.ts';
+import {
+  type Found,
+  ResponseCache,
+  type ResponseCacheOptions,
+} from '../../../src/cache/response-cache.ts';
+import {
+  type CachedResponse,
+  createCachedResponse,
+} from '../../../src/http/responses/cached-response.ts';
+
+/** A cache as the site has it. */
+export function aCache(options: Partial<ResponseCacheOptions<CachedResponse>> = {}) {
+  return new ResponseCache({ maxBytes: 2 ** 20, prepare: createCachedResponse, ...options });
+}
 
 /** A response; a test states only what matters to it. */
 export function aResponse(
@@ -17,9 +30,9 @@ export function aResponse(
   };
 }
 
-/** The body of a cached response, uncompressed. */
-export async function textOf(found: Found | Promise<Found>): Promise<string> {
-  const { response } = await found;
-  const { body } = await response.in('identity');
-  return body.toString();
+/** The body of a response, uncompressed. */
+export async function textOf(found: Found<CachedResponse> | Promise<Found<CachedResponse>>) {
+  const { cached, ...others } = await found;
+  const body = cached?.in('identity')?.body ?? ('rendered' in others && others.rendered?.body);
+  return String(body);
 }

@@ -3,14 +3,15 @@ import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { errors } from '../../../src/http/middleware/error-handler.ts';
+import { createCachedResponse } from '../../../src/http/responses/cached-response.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
+import { aCache } from '../cache/responses.ts';
 
 test('responds with a short document where even the page for an error cannot be rendered', async () => {
   const headers = [['X-Frame-Options', 'DENY']] as const;
-  const cache = new ResponseCache({ maxBytes: 1e6, defaultHeaders: headers });
+  const cache = aCache({ prepare: (rendered) => createCachedResponse(rendered, headers) });
   const lines: string[] = [];
   const handle = errors({
     // Without its styles and scripts no document can be rendered.
@@ -18,7 +19,7 @@ test('responds with a short document where even the page for an error cannot be 
     logger: pino({}, { write: (line) => lines.push(line) }),
     measurement: {},
     posts: {} as never,
-    respond: createRespond(cache),
+    respond: createRespond(cache, headers),
     siteUrl: 'https://www.example.com',
   });
   const request = Object.assign(new IncomingMessage(new Socket()), { path: '/', url: '/' });
@@ -35,7 +36,7 @@ test('responds with a short document where even the page for an error cannot be 
   );
 
   expect(response.statusCode).toBe(500);
-  expect(cache.find('error 500')?.response.in('identity')).toMatchObject({
+  expect(cache.find('error 500')?.cached.in('identity')).toMatchObject({
     headers: expect.arrayContaining(headers.flat()),
     body: expect.toSatisfy((body: Buffer) => /Algo ha fallado/.test(`${body}`)),
   });

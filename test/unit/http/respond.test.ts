@@ -3,18 +3,18 @@ import { Socket } from 'node:net';
 import type { Response } from 'express';
 import { expect, test, vi } from 'vitest';
 import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
-import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
+import { aCache } from '../cache/responses.ts';
 
 test('responds 503 after ten seconds to a render that takes longer, and caches what it gives', async () => {
   vi.useFakeTimers();
   try {
-    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const cache = aCache();
     const rendering = Promise.withResolvers<RenderedResponse>();
     const request = new IncomingMessage(new Socket());
     const response = new ServerResponse(request) as Response;
 
-    const responded = createRespond(cache)(
+    const responded = createRespond(cache, [])(
       { key: '/x', render: () => rendering.promise },
       request,
       response,

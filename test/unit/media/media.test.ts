@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import { expect, test } from 'vitest';
-import { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { media, type ReadRendition } from '../../../src/http/routes/media-route.ts';
@@ -12,6 +11,7 @@ import { register } from '../../../src/http/routes/route.ts';
 import { mediaUrl, type RenditionName } from '../../../src/media/picture.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';
 import { httpGet } from '../../support/server/http.ts';
+import { aCache } from '../cache/responses.ts';
 
 const addressOf = (number: number) => mediaUrl(String(number).padStart(64, '0'), 480, 'jpg');
 
@@ -23,7 +23,7 @@ async function serve(read: ReadRendition, cacheBytes = 1_000_000) {
     response.locals = new RequestRecord(request);
     next();
   });
-  const respond = createRespond(new ResponseCache({ maxBytes: cacheBytes }));
+  const respond = createRespond(aCache({ maxBytes: cacheBytes }), []);
   const counted = (name: RenditionName) => {
     reads += 1;
     return read(name);
