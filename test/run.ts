@@ -86,8 +86,9 @@ async function tests(projects: string[]): Promise<Result[]> {
   const modules = Map.groupBy(vitest.state.getTestModules(), ({ project }) => project.name);
   const results = projects.map((name) => resultOf(name, modules.get(name) ?? []));
   const errors = vitest.state.getUnhandledErrors().length;
-  // Its own exit code is that of a setup that failed, of which no test knows.
-  if (errors > 0 || process.exitCode) {
+  // Its own exit code is also that of a setup that failed, of which no test knows.
+  const hasUnknownFailure = process.exitCode && results.every(({ failed }) => failed === 0);
+  if (errors > 0 || hasUnknownFailure) {
     results.push({ name: 'no error besides tests', passed: 0, failed: 1, skipped: [] });
   }
   await vitest.close();

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '../../../src/content/listing.ts';
+import { visitFacts, visitSections } from '../../../src/content/visit.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+const given: Listing = {
+  phone: '+34 971 00 00 00',
+  whatsapp: '+34 600 00 00 00',
+  position: { latitude: 39.5567, longitude: 2.6951 },
+  openingHours: [
+    { days: WEEKDAYS, opens: '07:00', closes: '13:00' },
+    { days: WEEKDAYS, opens: '15:30', closes: '21:00' },
+    { days: ['Sunday', 'Saturday'], opens: '09:00', closes: '14:00' },
+  ],
+  prices: [
+    { name: 'Bono de diez', euros: 397.5 },
+    { name: 'Sesión individual', euros: 45 },
+  ],
+};
+
+test('two openings on one day are one line, and prices are written as in Spain', () => {
+  const facts = visitSections(given).map(({ facts = [] }) =>
+    facts.map(({ label, value }) => `${label} ${value}`),
+  );
+
+  expect(facts).toEqual([
+    ['Lunes a viernes 07:00–13:00 y 15:30–21:00', 'Sábado y domingo 09:00–14:00'],
+    ['Bono de diez 397,50\u00a0€', 'Sesión individual 45\u00a0€'],
+    ['Teléfono +34 971 00 00 00', 'WhatsApp Escribir por WhatsApp'],
+    ['Ruta Abrir la ruta', 'Mapa Ver en el mapa'],
+  ]);
+});
+
+test('telephone and WhatsApp are plain links', () => {
+  expect(visitFacts(given).slice(0, 2)).toMatchObject([
+    { href: 'tel:+34971000000' },
+    { href: 'https://wa.me/34600000000' },
+  ]);
+});
+
+test('where the owner gives nothing, nothing shows but the way, which the address gives', () => {
+  expect(visitSections({}).map(({ heading }) => heading)).toEqual(['Cómo llegar']);
+  expect(visitFacts({})).toMatchObject([
+    { label: 'Cómo llegar', href: expect.stringContaining('Calle%20Cardenal%20Rosell%2C%2020') },
+  ]);
+});
