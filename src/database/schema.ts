@@ -1,4 +1,10 @@
-import type { ColumnType, Generated, Selectable, ShallowDehydrateObject } from 'kysely';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Selectable,
+  ShallowDehydrateObject,
+} from 'kysely';
 import type * as z from 'zod';
 import type { postFields } from '../posts/post-fields.ts';
 
@@ -47,6 +53,8 @@ export interface PostTable extends FieldColumns {
   plannedAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  /** The slugs of the topics. */
+  topicSlugs: GeneratedAlways<string[]>;
 }
 
 /** Published posts, the only ones that the web server may read. */

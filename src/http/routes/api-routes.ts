@@ -1,6 +1,6 @@
 import createHttpError from 'http-errors';
 import type * as z from 'zod';
-import type { PostPage, PostSelection } from '../../posts/post.ts';
+import { type PostPage, POSTS_PER_PAGE, type PostSelection } from '../../posts/post.ts';
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { documentOf, moved, toJson } from '../responses/document.ts';
@@ -11,19 +11,18 @@ import { fixedRoute, type Resource, type Route } from './route.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The JSON API: posts, newest first, all of them or a page of a selection; the topics; and one post
+ * The JSON API: posts, newest first, the newest thousand or a page of a selection; the topics; and one post
  * by its slug; and the description of all that. Any other call is refused.
  *
  * @param describe makes the description, when it is first requested.
  */
 export function api(posts: PostRepository, describe: () => object): readonly Route[] {
-  const everyPost = async () => documentOf(JSON_TYPE, toJson(await posts.listPosts()));
   return [
     [
       routes.apiPosts,
       ({ query, url }) => {
         const isWhole = Object.values(parameters).every((name) => query[name] === undefined);
-        if (isWhole) return { key: routes.apiPosts, render: everyPost };
+        if (isWhole) return { key: routes.apiPosts, render: () => newestOf(posts) };
         const { data, error } = pageQuery.safeParse(query);
         if (error) return wrongQuery(url, error);
         const { q: search, tema: topic, pagina: page } = data;
@@ -52,6 +51,21 @@ export function api(posts: PostRepository, describe: () => object): readonly Rou
 
 function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
   return { key, render: async () => problemOf(400, issue?.message) };
+}
+
+/** What a response without parameters holds at most; usual posts take a fifth of it. */
+const MAX_LIST_BYTES = 3_000_000;
+
+/** The newest posts, and where there are more the page of the list that goes on after them. */
+async function newestOf(posts: PostRepository) {
+  let bytes = 0;
+  const all = await posts.listPosts();
+  const end = all.findIndex((post) => (bytes += toJson(post).length + 1) > MAX_LIST_BYTES);
+  const newest = end === -1 ? all : all.slice(0, end);
+  const hasMore = (await posts.countPosts()) > newest.length;
+  const page = Math.floor(newest.length / POSTS_PER_PAGE) + 1;
+  const headers = hasMore ? { Link: `<${apiPostsHref({ page })}>; rel="next"` } : {};
+  return documentOf(JSON_TYPE, toJson(newest), { headers });
 }
 
 async function pageOf(posts: PostRepository, selection: PostSelection, number: number) {

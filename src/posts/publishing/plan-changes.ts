@@ -10,14 +10,28 @@ type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 /** A file, the stored post of its slug, the row that it asks for, and the effect of publishing it. */
 export type Change = ReturnType<typeof planChange>;
 
+/** What is stored of the posts of a publication, by slug and by former slug. */
+interface Stored {
+  readonly stored: ReadonlyMap<string, StoredPost>;
+  readonly former: ReadonlyMap<string, { readonly currentSlug: string }>;
+}
+
 /**
  * Compares a file with the stored post of its slug.
  *
  * @param now the date of a post that is published without one.
  */
-export function planChange(post: LinkedPost, stored: StoredPost | undefined, now: Date) {
+export function planChange(post: LinkedPost, { stored: all, former }: Stored, now: Date) {
+  const { slug } = post.matter;
+  const stored = all.get(slug);
   const row = rowOf(post, stored, now);
-  return { post, stored, row, outcome: outcomeOf(row, stored) };
+  const ofRow = outcomeOf(row, stored);
+  /** Those that the database does not know yet. */
+  const formerSlugs = post.matter.formerSlugs.filter(
+    (one) => former.get(one)?.currentSlug !== slug,
+  );
+  const outcome = ofRow === 'unchanged' && formerSlugs.length > 0 ? 'changed' : ofRow;
+  return { post, stored, row, formerSlugs, outcome, isWritten: ofRow !== 'unchanged' };
 }
 
 /**

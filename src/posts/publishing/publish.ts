@@ -11,7 +11,7 @@ import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
-import { changePosts, renamePost, upsertPost } from './store-posts.ts';
+import { addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
@@ -47,17 +47,12 @@ export async function publish(
   options.onProgress?.(`storing ${posts.length} posts`);
   return changePosts(database, options, async (transaction, now) => {
     const names = await checkConflicts(transaction, posts, options);
-    const changes = posts.map((post) => planChange(post, names.stored.get(post.matter.slug), now));
-    const changed = changes.filter(({ outcome }) => outcome !== 'unchanged');
-    if (!options.dryRun) await requirePictures(transaction, changed);
-    for (const { row } of changed) await upsertPost(transaction, row);
-    for (const { slug, formerSlugs } of posts.map(({ matter }) => matter)) {
-      for (const each of formerSlugs) {
-        if (names.former.get(each)?.currentSlug === slug) continue;
-        // There and back: nobody but the database itself writes the history of addresses.
-        await renamePost(transaction, slug, each);
-        await renamePost(transaction, each, slug);
-      }
+    const changes = posts.map((post) => planChange(post, names, now));
+    const written = changes.filter(({ isWritten }) => isWritten);
+    if (!options.dryRun) await requirePictures(transaction, written);
+    for (const { row } of written) await upsertPost(transaction, row);
+    for (const { row, formerSlugs } of changes) {
+      if (formerSlugs.length > 0) await addFormerSlugs(transaction, row.slug, formerSlugs);
     }
     if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
     changes.forEach(advise);

@@ -53,6 +53,17 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost) {
     .execute();
 }
 
+/** Lets other addresses lead to a post, which stays as it is. */
+export async function addFormerSlugs(
+  database: Kysely<Database>,
+  slug: string,
+  formerSlugs: readonly string[],
+): Promise<void> {
+  await sql`select add_former_slugs(id, ${formerSlugs}) from posts where slug = ${slug}`.execute(
+    database,
+  );
+}
+
 /** Gives a post another address; the database lets the former one lead there. */
 export async function renamePost(database: Kysely<Database>, from: string, to: string) {
   await sql`update posts set slug = ${to}, updated_at = now() where slug = ${from}`.execute(

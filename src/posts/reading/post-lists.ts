@@ -1,69 +1,87 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type ExtractPart, POSTS_PER_PAGE, type PostSelection } from '../post.ts';
 import { firstWords } from '../post-query.ts';
+import { topicSlug } from '../slug.ts';
 import { modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** Some topics are few enough to be read at a glance; a blog with more has too many. */
 const MAX_TOPICS = 24;
 
-/** The list in which every post stands (`listings`). */
-const ALL_POSTS = '';
+/** The API's list of all posts ends here: the rest is in pages. */
+const MAX_LISTED = 1_000;
+
+/** Among so many posts, the newest, topics are counted. */
+const TOPICS_OF = 1_000;
 
 /** Reads lists of published posts. */
 export function createListReader(store: PostStore) {
   const { database } = store;
 
   /** How many posts are published. */
-  async function countPosts(): Promise<number> {
-    const count = sql<string>`count_posts(${ALL_POSTS})`;
-    const row = await database.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
-    return Number(row.count);
+  async function countPosts(topic?: string): Promise<number> {
+    const { count } = await selectTopic(database, topic)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function findListed(topic: string | undefined, skipped: number) {
+    // Those that are skipped are counted in the index alone.
+    const ids = inOrder(selectTopic(database, topic)).select('id');
+    const page = ids.offset(skipped).limit(POSTS_PER_PAGE);
+    const [rows, total] = await Promise.all([
+      selectNewest(database).select(SUMMARY_COLUMNS).where('id', 'in', page).execute(),
+      countPosts(topic),
+    ]);
+    return { posts: await toSummaries(store, rows), total };
   }
 
   return {
-    countPosts,
-    /** Every published post, newest first. */
+    countPosts: () => countPosts(),
+    /** The newest posts, newest first: all of them where they are at most a thousand. */
     async listPosts() {
-      return toSummaries(store, await newestFirst(database).select(SUMMARY_COLUMNS).execute());
+      const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(MAX_LISTED).execute();
+      return toSummaries(store, rows);
     },
     async findPage({ search, topic }: PostSelection, page: number) {
       const skipped = (page - 1) * POSTS_PER_PAGE;
       const { posts, total } = search
         ? await searchPosts(store, search, skipped)
-        : await findListed(store, topic ?? ALL_POSTS, skipped);
+        : await findListed(topic, skipped);
       const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
       if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
       return { posts, page, pageCount };
     },
-    async listTopics() {
-      const topics = sql<string[]>`most_used_topics(${MAX_TOPICS})`;
-      const row = await database.selectNoFrom(topics.as('topics')).executeTakeFirstOrThrow();
-      return row.topics;
+    /** The names of the topics with most posts, each as its newest post writes it. */
+    async listTopics(): Promise<readonly string[]> {
+      const rows = await selectNewest(database).select('topics').limit(TOPICS_OF).execute();
+      const posts = Map.groupBy(
+        rows.flatMap(({ topics }) => topics),
+        topicSlug,
+      );
+      posts.delete('');
+      return [...posts]
+        .toSorted(([, one], [, other]) => other.length - one.length)
+        .slice(0, MAX_TOPICS)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, [name = '']]) => name);
     },
     /**
      * Where posts are and what they show, oldest first: what is added later leaves earlier parts alone.
-     * The stored list is newest first, so positions count from its end.
      */
     async listAddresses({ skipped, wanted }: { skipped: number; wanted: number }) {
-      const end = (await countPosts()) - skipped;
-      const begin = Math.max(0, end - wanted);
-      if (end <= 0) return [];
-      const rows = await selectListed(store, end - begin, begin)
+      const rows = await database
+        .selectFrom('publishedPosts')
         .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
+        .orderBy('publishedAt')
+        .orderBy('id')
+        .offset(skipped)
+        .limit(wanted)
         .execute();
-      return rows.reverse().map((row) => ({ ...row, modified: modifiedOf(row) }));
+      return rows.map((row) => ({ ...row, modified: modifiedOf(row) }));
     },
   };
-}
-
-async function findListed(store: PostStore, list: string, skipped: number) {
-  const rows = await selectListed(store, POSTS_PER_PAGE, skipped, list)
-    .select(SUMMARY_COLUMNS)
-    .select(sql<string>`(select count_posts(${list}))`.as('total'))
-    .execute();
-  const summaries = rows.map(({ total, ...row }) => row);
-  return { posts: await toSummaries(store, summaries), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
@@ -74,7 +92,10 @@ async function searchPosts(store: PostStore, search: string, skipped: number) {
      order by place
   `.execute(store.searchDatabase);
   const ids = rows.map(({ id }) => id);
-  const found = selectByIds(store.searchDatabase, sql`${ids}::uuid[]`).select(SUMMARY_COLUMNS);
+  const found = store.searchDatabase
+    .selectFrom('publishedPosts')
+    .select(SUMMARY_COLUMNS)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`);
   const posts = await toSummaries(store, await found.execute());
   return {
     posts: rows.flatMap(({ id, markedExtract }) => {
@@ -95,20 +116,18 @@ function extractOf(marked: string): readonly ExtractPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Selects posts of a list, newest first. */
-export function selectListed(store: PostStore, wanted: number, skipped = 0, list = ALL_POSTS) {
-  const ids = sql`(select posts_of_list(${list}, ${skipped}, ${wanted}))::uuid[]`;
-  return selectByIds(store.database, ids);
+/** Selects posts, newest first. */
+export function selectNewest(database: Kysely<Database>) {
+  return inOrder(database.selectFrom('publishedPosts'));
 }
 
-/**
- * Selects posts by their ids. One that has just gone is left out. Only a list that is a value, and
- * no join, gets past the view's security barrier to the index.
- */
-function selectByIds(database: Kysely<Database>, ids: RawBuilder<unknown>) {
-  return newestFirst(database).where('id', '=', sql<string>`any (${ids})`);
+function selectTopic(database: Kysely<Database>, topic: string | undefined) {
+  const posts = database.selectFrom('publishedPosts');
+  return topic === undefined
+    ? posts
+    : posts.where('topicSlugs', '@>', sql<string[]>`array[${topic}]`);
 }
 
-function newestFirst(database: Kysely<Database>) {
-  return database.selectFrom('publishedPosts').orderBy('publishedAt', 'desc').orderBy('id', 'desc');
+function inOrder(posts: SelectQueryBuilder<Database, 'publishedPosts', object>) {
+  return posts.orderBy('publishedAt', 'desc').orderBy('id', 'desc');
 }

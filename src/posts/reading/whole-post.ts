@@ -7,10 +7,13 @@ import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
 import type { Post, WrittenPost } from '../post.ts';
 import { namesOf, postFields, referenceFields } from '../post-fields.ts';
-import { selectListed } from './post-lists.ts';
+import { selectNewest } from './post-lists.ts';
 import { modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
 
 const MAX_RELATED = 3;
+
+/** Posts to read next are looked for among so many, the newest. */
+const RELATED_AMONG = 300;
 
 /**
  * Finds a post with its card and the posts to read next, in one statement: each further query costs
@@ -22,13 +25,24 @@ export function findWholePost(
   { database }: PostStore,
   source: RawBuilder<PublishedPostView & { readonly shownAt: Date }>,
 ) {
-  const related = database
+  const newest = database
     .selectFrom('publishedPosts')
+    .select(['id', 'slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RELATED_AMONG);
+  const sharedTopics = sql`cardinality(array(
+    select unnest(newest.topic_slugs) intersect select unnest(post.topic_slugs)))`;
+  const related = database
+    .selectFrom(newest.as('newest'))
     .select(['id', 'slug', ...namesOf(referenceFields)])
     // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
     .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
-    .where('id', '=', sql<string>`any (post.related_ids)`)
-    .orderBy(sql`array_position(post.related_ids, published_posts.id)`);
+    .where('id', '!=', sql<string>`post.id`)
+    .orderBy(sharedTopics, 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_RELATED);
   const cardHash = sql<string | null>`(
     select hash from social_cards
      where social_cards.title = post.title and social_cards.hero_image_url = post.hero_image_url
@@ -39,9 +53,8 @@ export function findWholePost(
       (query) =>
         query
           .selectFrom(source.as('source'))
-          .select(['id', 'slug', 'content', 'updatedAt', 'shownAt as publishedAt'])
-          .select(namesOf(postFields))
-          .select(sql<string[]>`related_posts(id, ${MAX_RELATED})`.as('relatedIds')),
+          .select(['id', 'slug', 'content', 'updatedAt', 'topicSlugs', 'shownAt as publishedAt'])
+          .select(namesOf(postFields)),
     )
     .selectFrom('post')
     .selectAll()
@@ -68,10 +81,11 @@ export async function toWritten(row: WholeRow): Promise<WrittenPost> {
  * whose text cannot be rendered comes without it.
  */
 export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
-  const newest = await selectListed(store, wanted)
+  const newest = await selectNewest(store.database)
+    .limit(wanted)
     .select(['id', 'slug', 'publishedAt', ...namesOf(postFields), 'content', 'updatedAt'])
     .execute();
-  const rows = newest.map((row) => ({ ...row, related: [], relatedIds: [], cardHash: null }));
+  const rows = newest.map((row) => ({ ...row, related: [], topicSlugs: [], cardHash: null }));
   const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
   return Array.fromAsync(rows, async (row) => {
     const text = await renderContent(store, row, pictures).catch((error: unknown) => {
@@ -113,7 +127,7 @@ function toPost(
 }
 
 function datedSummaryOf(
-  { content, updatedAt, cardHash, related, relatedIds, ...summary }: WholeRow,
+  { content, updatedAt, cardHash, related, topicSlugs, ...summary }: WholeRow,
   pictures: ReadonlyMap<string, StoredPicture>,
 ) {
   return {

@@ -107,7 +107,7 @@ test('a query that takes too long is a 503, and its line in the log says why', a
   expect((await fetch(server.origin + target)).status).toBe(200);
 
   await posts.database.transaction().execute(async (transaction) => {
-    await sql`lock table post_words`.execute(transaction);
+    await sql`lock table posts`.execute(transaction);
     expect((await fetch(server.origin + target)).status).toBe(503);
   });
 

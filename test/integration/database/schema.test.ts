@@ -49,6 +49,39 @@ test('a post is replaced by the one that has its slug', async () => {
   expect(after).toHaveProperty('id', before && before !== 'deleted' && before.id);
 });
 
+test('whoever changes what readers see changes the date of the last change, and nobody else does', async () => {
+  const written = new Date('2026-01-01T00:00:00Z');
+  await using posts = await createDatabase([aPost({ slug: 'uno', updatedAt: written })]);
+  const changedAt = async () => {
+    const row = await posts.database.selectFrom('posts').select('updatedAt').executeTakeFirst();
+    return row?.updatedAt.getTime();
+  };
+  const update = (set: object) => posts.database.updateTable('posts').set(set).execute();
+
+  await update({ plannedAt: null });
+  expect(await changedAt()).toBe(written.getTime());
+  await update({ title: 'Otro' });
+  expect(await changedAt()).toBeGreaterThan(written.getTime());
+});
+
+test('topics that are longer than a document bears are refused', async () => {
+  const topics = ['a'.repeat(5_000)];
+
+  await expect(upsertPost(empty.database, aPost({ topics }))).rejects.toThrow(/check constraint/);
+});
+
+test('a text of signs that the parser of PostgreSQL takes for the begin of something is stored and found', async () => {
+  const signs = ['<!--', 'a-', '/', 'a@', 'a.', '<a ', '&#', '\\(', 'a:', '"'];
+  const content = (sign: string) => `sentadilla ${sign.repeat(250_000 / sign.length)}`;
+  await using posts = await createDatabase(
+    signs.map((sign, index) => aPost({ slug: `post-${index}`, content: content(sign) })),
+  );
+
+  const page = await createPostRepository(posts.database).findPage({ search: 'sentadilla' }, 1);
+
+  expect(page?.posts).toHaveLength(signs.length);
+});
+
 test('posts of the same instant keep their order', async () => {
   await using posts = await createDatabase([aPost(), aPost(), aPost()]);
   const reader = createPostRepository(posts.database);

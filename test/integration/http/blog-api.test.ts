@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { apiPostHref, routes } from '../../../src/routes.ts';
+import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -38,6 +39,22 @@ test('the list gives every published post, newest first, without its content', a
     date: '2026-01-01T00:00:00.000Z',
     topics: [],
   });
+});
+
+test('the list ends after a thousand posts, and says where it goes on', async () => {
+  await using many = await createDatabase();
+  await fillWithPosts(many.database, 1_010);
+  await using site = await startServer({ DATABASE_URL: many.databaseUrl });
+
+  const response = await fetch(site.origin + routes.apiPosts);
+  const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
+  const following = (await (await fetch(site.origin + next)).json()) as { slug: string }[];
+
+  const slugs = ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
+  expect(slugs).toHaveLength(1_000);
+  expect(following.map(({ slug }) => slug)).toEqual(
+    Array.from({ length: 12 }, (_, index) => `articulo-${997 + index}`),
+  );
 });
 
 test('the detail gives a post with its content as clean HTML', async () => {

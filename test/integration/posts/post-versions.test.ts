@@ -33,7 +33,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** The stored posts, by id, as the trigger sees them. */
 async function snapshot(database: Kysely<Database>): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; state: string }>`
-    select id, to_jsonb(posts)::text as state from posts`.execute(database);
+    select id, (to_jsonb(posts) - '{topic_slugs,words}'::text[])::text as state from posts`.execute(
+    database,
+  );
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 

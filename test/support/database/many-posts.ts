@@ -26,5 +26,5 @@ export async function fillWithPosts(
            array[(${MANY_TOPICS}::text[])[1 + i % 7]]
       from generate_series(1, ${count}::int) as i
   `.execute(database);
-  await sql`analyze`.execute(database);
+  await sql`vacuum analyze`.execute(database);
 }

@@ -38,8 +38,31 @@ create table picture_sources (
 );
 create index picture_sources_of_picture on picture_sources (hash);
 
--- A picture's address holds a hash that nobody guesses, so pictures of drafts need no view.
-grant select on pictures, picture_renditions to site_web;
-grant select, insert, delete, update (held_at) on pictures to site_publisher;
-grant select, insert, delete on picture_renditions to site_publisher;
-grant select, insert, delete, update (hash) on picture_sources to site_publisher;
+-- Social cards of posts: a picture with the post's title over its hero. A card belongs to that title
+-- and hero, and not to the post: a post that is changed by any other way than publishing just has
+-- no card until it has one, and never one that says an old title.
+create table post_cards (
+  title text not null,
+  hero_image_url text not null,
+  hash text collate "C" not null references pictures on delete cascade,
+  primary key (title, hero_image_url)
+);
+create index post_cards_of_picture on post_cards (hash);
+
+comment on column post_cards.hash is 'The card is stored as a picture that has one file';
+
+-- A card may come after its post.
+create trigger announce_change before insert or update or delete or truncate on post_cards
+  for each statement execute function announce_change();
+alter table post_cards enable always trigger announce_change;
+
+-- Scripts, styles, fonts and drawings of builds, by their file names, which contain a hash. While two
+-- builds serve the site, and for tabs that were opened before a rollout, a process reads here what only
+-- another build has.
+create table assets (
+  name text collate "C" primary key,
+  bytes bytea not null,
+  replaced_at timestamptz
+);
+
+comment on column assets.replaced_at is 'When a build without this file was migrated to; null for files of the current build';

@@ -35,7 +35,7 @@ begin
   ) then
     insert into post_versions (post_id, slug, operation, state, former_slugs)
       values (post.id, post.slug, lower(tg_op),
-        case when tg_op <> 'INSERT' then to_jsonb(old) end,
+        case when tg_op <> 'INSERT' then to_jsonb(old) - '{topic_slugs,words}'::text[] end,
         array(select slug from former_slugs where post_id = post.id order by slug));
     delete from post_versions
      where id in (select id from post_versions where post_id = post.id order by id desc offset 100);
@@ -55,7 +55,7 @@ create function record_all_versions() returns trigger
   language plpgsql security definer set search_path from current as $$
 begin
   insert into post_versions (post_id, slug, operation, state, former_slugs)
-    select id, slug, 'truncate', to_jsonb(posts),
+    select id, slug, 'truncate', to_jsonb(posts) - '{topic_slugs,words}'::text[],
            array(select former_slugs.slug from former_slugs where post_id = posts.id order by 1)
       from posts;
   return null;
@@ -75,7 +75,7 @@ begin
   select * into strict was from post_versions where id = version and state is not null;
   select string_agg(quote_ident(attname), ', ') into columns
     from pg_attribute
-   where attrelid = 'posts'::regclass and attnum > 0 and not attisdropped and was.state ? attname;
+   where attrelid = 'posts'::regclass and attnum > 0 and attgenerated = '' and was.state ? attname;
   execute format(
     'insert into posts (%1$s) select %1$s from jsonb_populate_record(null::posts, $1)
        on conflict (id) do update set (%1$s) = (select %1$s from jsonb_populate_record(null::posts, $1))',
@@ -90,12 +90,8 @@ begin
 end $$;
 revoke execute on function restore_post(bigint) from public;
 
-grant select, delete on post_versions to site_publisher;
-grant execute on function restore_post(bigint) to site_publisher;
-
 -- What posts and their versions refer to: pictures and cards of these are in use.
 create view post_texts as
   select title, hero_image_url, content from posts
   union all
   select was.* from post_versions, jsonb_to_record(state) as was (title text, hero_image_url text, content text);
-grant select on post_texts to site_publisher;
