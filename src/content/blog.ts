@@ -16,6 +16,8 @@ export const blog = {
     label: 'Buscar en el blog',
     noResult: 'No hemos encontrado nada sobre eso. Prueba con otra palabra.',
     button: 'Buscar',
+    /** Title of the document, which those who measure are told: without the words. */
+    title: 'Resultados de la búsqueda',
     heading: (words: string) => `Resultados para «${words}»`,
     /** Where more words were given than are looked for. */
     limit: (words: number) => `Se buscan las primeras ${words}\u00a0palabras.`,

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
-import { machineRoutes, previewHref, routes } from '../../src/routes.ts';
+import { blogHref, machineRoutes, previewHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
@@ -160,8 +160,11 @@ test('who accepts is measured, by page views and presses, and is not asked again
       page_path: routes.home,
     });
 
-  await page.goto(routes.about);
+  // What a visitor searches for is told to nobody, by address or title.
+  await page.goto(blogHref({ search: 'mi lesión' }));
   await page.waitForFunction(() => 'tags' in window);
+  expect(JSON.stringify(await eventsOf(page))).not.toMatch(/lesi/);
+  expect(await page.title()).not.toContain('lesión');
   expect(await banner.isVisible()).toBe(false);
   const report = others.find(({ host }) => host === 'vitals.example');
   expect(JSON.parse(report?.body ?? '')).toMatchObject({
@@ -392,12 +395,36 @@ test('the keyboard reaches it first, answers it and leaves it; it hides nothing 
   await page.keyboard.press('Tab');
   expect(await banner.locator(':focus').innerText()).toBe(consent.more);
   const hidden: string[] = [];
+  const unmarked: string[] = [];
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
     const covered = await page.evaluate(coveredFocus);
     if (covered) hidden.push(covered);
+    const ring = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body;
+      // A card and a picture draw it around a part of theirs.
+      const parts = ['::before', '::after'].map((part) => [focused, part] as const);
+      const around = [focused, ...focused.querySelectorAll('img'), ...parts];
+      const isMarked = around.some((it) => {
+        const style = it instanceof Element ? getComputedStyle(it) : getComputedStyle(...it);
+        return style.outlineStyle === 'solid' && Number.parseFloat(style.outlineWidth) >= 2;
+      });
+      return isMarked || focused === document.body ? undefined : focused.outerHTML.slice(0, 120);
+    });
+    if (ring) unmarked.push(ring);
   }
   expect(hidden).toEqual([]);
+  expect(unmarked).toEqual([]);
+  // Who asked for less motion sees none: nothing glides, and nothing changes over time.
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((it) => {
+      const { scrollBehavior, transitionDuration, animationDuration } = getComputedStyle(it);
+      const isStill =
+        scrollBehavior === 'auto' && !/[1-9]/.test(transitionDuration + animationDuration);
+      return isStill ? [] : [it.outerHTML.slice(0, 120)];
+    }),
+  );
+  expect(moving).toEqual([]);
 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).focus();
   await page.keyboard.press('Enter');

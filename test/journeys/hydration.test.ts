@@ -41,16 +41,6 @@ test('a page that nobody touches is hydrated in the end', async () => {
   await expect.poll(() => scriptsOf(visitor), { timeout: 15_000 }).toContain('hydrate');
 });
 
-test('a page that is touched while it waits is hydrated once', async () => {
-  site.gate.requested.length = 0;
-  await using visitor = await site.arrive(DESKTOP, routes.home);
-
-  await visitor.hydrated();
-  await visitor.until(() => performance.now() > 5_000);
-
-  expect(site.gate.requested.filter((target) => target.includes('all-kinds'))).toHaveLength(1);
-});
-
 test('an article is not sent twice, and hydration leaves it as it is', async () => {
   const [slug = ''] = site.slugs;
   const html = await (await fetch(site.gate.origin + postHref(slug))).text();

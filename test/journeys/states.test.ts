@@ -124,13 +124,42 @@ test('prerenderReady waits for the data and for the hero image', async () => {
   // The last one's picture has not been loaded for the list.
   await visitor.click('main li:last-child article a', 'Leer post');
   await visitor.sees('[data-rich-content]');
-  await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
-  await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
+  await settled(visitor);
   expect(await visitor.evaluate(isReady)).toBe(false);
   release();
 
   await visitor.until(isReady);
 });
+
+test('what comes late for a page that the visitor has left changes nothing on the next one', async () => {
+  await using visitor = await arriveAt(routes.blog);
+  const releaseData = site.gate.hold(API);
+  await visitor.click('main li:last-child article a', 'Leer post');
+  await visitor.sees('main', loading);
+  const releasePicture = site.gate.hold(HEROES);
+  await visitor.page.goBack();
+  await visitor.click('main li:nth-last-child(2) article a', 'Leer post');
+  await visitor.sees('[data-rich-content]');
+  const title = () => document.querySelector('h1')?.textContent;
+  const shown = await visitor.evaluate(title);
+
+  releaseData();
+  await settled(visitor);
+  expect(await visitor.evaluate(title)).toBe(shown);
+
+  site.gate.hold(API);
+  await visitor.click('footer a', 'Blog');
+  await visitor.sees('main', loading);
+  releasePicture();
+  await settled(visitor);
+  expect(await visitor.evaluate(isReady)).toBe(false);
+});
+
+/** Waits until what has been released has arrived. */
+async function settled(visitor: Awaited<ReturnType<typeof arriveAt>>) {
+  await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
+  await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
+}
 
 test('a trainer whose biography does not come is shown, with a word about it', async () => {
   await using visitor = await arriveAt(routes.trainers);

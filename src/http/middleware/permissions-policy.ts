@@ -17,6 +17,7 @@ export const NO_PERMISSIONS = [
   'payment',
   'publickey-credentials-get',
   'serial',
+  'unload',
   'usb',
   'xr-spatial-tracking',
 ]

@@ -59,7 +59,7 @@ function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts 
   const lead = posts.length > 0 ? blog.search.lead(count) : blog.search.noResult;
   const isCut = firstWords(search) !== search;
   const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
-  return { ...pageTexts.blog, title: heading, heading, lead: lead + limit };
+  return { ...pageTexts.blog, title: blog.search.title, heading, lead: lead + limit };
 }
 
 /** The name of the topic is as the first post here writes it. */

@@ -22,6 +22,8 @@ afterAll(async () => {
 
 const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), postHref('un-articulo')];
 
+const MENU: readonly string[] = [routes.trainers, routes.about, routes.facilities];
+
 test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
   const response = await fetch(server.origin + path);
   const html = await response.text();
@@ -32,6 +34,14 @@ test.for(everyPage)('%s is a whole document with a head of its own', async (path
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com${path}"/>`);
+  // The keyboard passes the menu, and who goes through it learns where they are.
+  expect(html).toMatch(/<a [^>]*href="#contenido">Saltar al contenido<.*<main id="contenido">/s);
+  const current = html.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? [];
+  const toItself = html.match(/<a [^>]*>/g)?.filter((link) => link.includes(` href="${path}"`));
+  expect(toItself).toEqual(expect.arrayContaining(current));
+  if (MENU.includes(path)) expect(current.length).toBeGreaterThan(1);
+  const eager = html.match(/<img (?![^>]*loading="lazy")[^>]*>/g) ?? [];
+  expect(eager.length).toBeLessThanOrEqual(1);
 });
 
 test('pages without posts stay in the cache when a post changes', async () => {

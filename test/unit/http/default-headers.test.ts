@@ -36,6 +36,14 @@ test('on plain http nobody is told to use https', () => {
   expect(header('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
+test('a form sends to the site alone, nothing frames a page or moves its base, and none may hear it unload', () => {
+  const directives = header('content-security-policy').split(';');
+  expect(directives).toEqual(
+    expect.arrayContaining(["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  );
+  expect(header('permissions-policy').split(', ')).toContain('unload=()');
+});
+
 test('the policy names neither inline code nor a nonce nor any host', () => {
   expect(header('content-security-policy')).not.toMatch(/unsafe-|nonce-|\*|data:|blob:|\.\w+/);
 });
