@@ -12,6 +12,7 @@ function hydrate(): void {
   const root = document.getElementById(ROOT_ID) as HTMLElement;
   const { siteUrl, state } = readPageData(document);
   const { navigator, subscribe, current } = createNavigation(state, createPageLoader(root));
+  const first = current().match;
 
   /** The whole site: the page that the visitor has gone to. */
   function Site() {
@@ -27,7 +28,13 @@ function hydrate(): void {
   root.dataset['hydrated'] = '';
   // In a transition React hydrates in slices: the page responds to the visitor meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <Site />);
+    hydrateRoot(root, <Site />, {
+      // React has removed the whole page. That of the document itself would fail again.
+      onUncaughtError: (error) => {
+        reportError(error);
+        if (current().match !== first) location.reload();
+      },
+    });
   });
 }
 

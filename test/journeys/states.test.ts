@@ -68,6 +68,16 @@ test.for([
   await visitor.sees('main a', 'Leer post');
 });
 
+test('data of another shape are no blank page: the document is loaded', async () => {
+  await using visitor = await arriveAt(routes.home);
+  site.gate.handle(API, sendStatus(200));
+
+  await visitor.click('footer a', 'Blog');
+
+  await visitor.sees('main a', 'Leer post');
+  expect(await visitor.evaluate(isFirstDocument)).toBe(false);
+});
+
 test('a list that failed to load offline is loaded again after going back and forward', async () => {
   await using visitor = await arriveAt(routes.home);
   site.gate.handle(API, disconnect);
