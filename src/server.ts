@@ -98,7 +98,7 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => app.cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ ...assets, ...connections, cache: app.cache, listener });
+  metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

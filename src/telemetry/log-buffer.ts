@@ -13,10 +13,15 @@ const MAX_BYTES = 65_536;
  * @param output standard output, which Node writes to at once where it is a file or a pipe; so the
  *   last lines are there when the process ends, of itself or by an error.
  */
-export function gatherLines(output: Pick<NodeJS.WriteStream, 'write'>) {
+export function gatherLines(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
   let bytes = Buffer.allocUnsafeSlow(MAX_BYTES);
   let length = 0;
   let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  // The reader is gone, or the disk is full: the site goes on without its log.
+  output.on('error', () => {
+    failures += 1;
+  });
 
   function flush(): void {
     clearTimeout(timer);
@@ -29,6 +34,10 @@ export function gatherLines(output: Pick<NodeJS.WriteStream, 'write'>) {
 
   process.once('exit', flush);
   return {
+    /** How often lines could not be written. */
+    get failures(): number {
+      return failures;
+    },
     write(line: string): void {
       // A character takes three bytes at most.
       if (length + 3 * line.length > MAX_BYTES) flush();

@@ -10,11 +10,13 @@ export interface WatchedParts {
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };
   readonly samples: number;
+  /** Where the log is written to. */
+  readonly logOutput: { readonly failures: number };
 }
 
 /** Adds the metrics of the parts of the site, and of its process. */
 export function watchSite(parts: WatchedParts, registers: Registry[]): void {
-  const { cache, listener, countConnections, build, samples } = parts;
+  const { cache, listener, countConnections, build, samples, logOutput } = parts;
   new Gauge({
     name: 'site_build_info',
     help: 'Always 1; which version runs, on which Node',
@@ -50,6 +52,10 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
       'state',
     ],
     database_pool_waiting: ['Queries that wait for a connection', () => countConnections().waiting],
+    log_write_failures_total: [
+      'How often lines of the log could not be written, and were dropped',
+      () => logOutput.failures,
+    ],
     site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
     posts_listener_connected: [
       'Whether changes of posts are heard of',

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
 import { rememberConnections, responseOn } from './connections.ts';
-import { CONNECTION_LIMITS, PROXY_IDLE_MS, REQUEST_LIMITS, STALL_TIMEOUT_MS } from './limits.ts';
+import {
+  CONNECTION_LIMITS,
+  MAX_PENDING,
+  PROXY_IDLE_MS,
+  REQUEST_LIMITS,
+  STALL_TIMEOUT_MS,
+} from './limits.ts';
 
 /**
  * Listens on a port; 0 takes a free one.
@@ -20,9 +26,11 @@ export async function listen(
   host?: string,
 ): Promise<Server> {
   const server = createServer(REQUEST_LIMITS, (request, response) => {
+    // What a client has sent at once arrives to its end, although the connection is closed.
+    if (request.socket.destroyed) return;
     handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
-    if (!isSent) limitStall(response, server);
+    if (!isSent) limitPending(response, server);
   });
   rememberConnections(server);
   Object.assign(server, CONNECTION_LIMITS);
@@ -45,11 +53,24 @@ export function outlastProxies(server: Server): void {
   server.timeout = PROXY_IDLE_MS;
 }
 
-/** Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent. */
-function limitStall(response: ServerResponse, server: Server): void {
+/** How many responses are pending on a connection. */
+const pending = new WeakMap<Socket, number>();
+
+/**
+ * Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent,
+ * and at once where its client sends requests without waiting for the responses.
+ */
+function limitPending(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
+  const count = (pending.get(socket) ?? 0) + 1;
+  pending.set(socket, count);
+  if (count > MAX_PENDING) {
+    socket.destroy();
+    return;
+  }
   socket.setTimeout(STALL_TIMEOUT_MS);
   response.once('close', () => {
+    pending.set(socket, (pending.get(socket) ?? 1) - 1);
     // A client need not wait for it before it sends its next request.
     if (!responseOn(socket)) socket.setTimeout(server.timeout);
   });

@@ -21,6 +21,12 @@ export const PROXY_IDLE_MS = 620_000;
 export const STALL_TIMEOUT_MS = 15_000;
 
 /**
+ * How many requests of a connection may wait for their responses. Browsers and proxies send one after the
+ * other; six connections that sent 1,400 each at once took all memory.
+ */
+export const MAX_PENDING = 16;
+
+/**
  * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
  * second holds memory for nothing. Node responds with 408 and closes.
  */

@@ -43,3 +43,15 @@ test.for([
     expect(idleMs).toBeLessThan(5_000);
   },
 );
+
+test('a client that sends requests without waiting for the responses is cut off after sixteen', async () => {
+  let handled = 0;
+  const server = await listen(() => void (handled += 1), 0, 'PORT');
+  const socket = connect(portOf(server));
+
+  socket.write(REQUEST.repeat(1_400));
+  await once(socket, 'close');
+
+  expect(handled).toBe(17);
+  server.close();
+});
