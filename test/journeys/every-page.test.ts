@@ -30,12 +30,13 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
         const requested = performance.getEntriesByType('resource').map(({ name }) => name);
         // It cuts off what would overflow.
         document.querySelector('main')?.style.setProperty('overflow', 'visible');
-        const { scrollWidth, clientWidth } = document.documentElement;
+        const { scrollWidth } = document.documentElement;
         return {
           hasItsHeading: 'sent' in (document.querySelector('h1') ?? {}),
           others: requested.filter((address) => !address.startsWith(location.origin)),
           stored: document.cookie + localStorage.length + sessionStorage.length,
-          overflow: scrollWidth - clientWidth,
+          // A picture from edge to edge goes under the scrollbar.
+          overflow: Math.max(0, scrollWidth - window.innerWidth),
         };
       }),
     ).toEqual({ hasItsHeading: true, others: [], stored: '00', overflow: 0 });
