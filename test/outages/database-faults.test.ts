@@ -55,6 +55,22 @@ test.for<Fault>(['killed', 'frozen', 'reset', 'slow'])(
   },
 );
 
+test('changes are seen although no notification arrives, and although triggers are off as in a restore', async () => {
+  await using site = await aSite();
+  const { posts, proxy, server } = site;
+  proxy.fail('unnotified');
+
+  await retitle(posts.database, 'Sin aviso');
+  await shows(server, 'Sin aviso');
+  await posts.database.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await retitle(connection, 'Restaurado');
+  });
+  await shows(server, 'Restaurado');
+
+  expect(warnings(server)).toEqual([]);
+});
+
 test.concurrent(
   'a frozen database costs no more connections than the pool has, and they come back',
   async ({ expect }) => {

@@ -6,9 +6,9 @@ import { freePort } from '../support/free-port.ts';
 /**
  * What may stand between the site and its database. `killed`: nothing listens, and open connections are
  * closed. `frozen`: accepts connections and never responds. `reset`: ends each connection with RST.
- * `slow`: delays each response by ten seconds.
+ * `slow`: delays each response by ten seconds. `unnotified`: passes everything on but notifications.
  */
-export type Fault = 'killed' | 'frozen' | 'reset' | 'slow';
+export type Fault = 'killed' | 'frozen' | 'reset' | 'slow' | 'unnotified';
 
 /** More than the site waits for anything. */
 const SLOW_MS = 10_000;
@@ -32,10 +32,12 @@ export async function startProxy(databaseUrl: string) {
     client.on('data', (chunk) => {
       if (fault !== 'frozen') server.write(chunk);
     });
-    server.on('data', async (chunk) => {
+    const withoutNotifications = dropNotifications();
+    server.on('data', async (chunk: Buffer) => {
       if (fault === 'frozen') return;
       if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
-      if (!client.destroyed) client.write(chunk);
+      const passed = fault === 'unnotified' ? withoutNotifications(chunk) : chunk;
+      if (!client.destroyed) client.write(passed);
     });
   });
   // Nobody else may take it while the proxy is killed.
@@ -66,5 +68,25 @@ export async function startProxy(databaseUrl: string) {
       target = new URL(other);
     },
     [Symbol.dispose]: close,
+  };
+}
+
+/**
+ * Drops each NotificationResponse of a connection. A message is its type, its length without the type in
+ * four bytes, and its content.
+ *
+ * @see https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
+function dropNotifications() {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk: Buffer): Buffer => {
+    rest = Buffer.concat([rest, chunk]);
+    const passed: Buffer[] = [];
+    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1);
+      if (rest[0] !== 'A'.charCodeAt(0)) passed.push(rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
+    return Buffer.concat(passed);
   };
 }
