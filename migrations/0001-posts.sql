@@ -10,21 +10,18 @@ alter text search configuration site_spanish
 
 -- «Pérdida de grasa» is at perdida-de-grasa; '' where no letter or digit is left. The same rule as
 -- topicSlug() in src/posts/slug.ts.
-create function topic_slug(name text) returns text
-  language sql immutable strict
+create function topic_slug(name text) returns text language sql immutable strict
   return rtrim(left(trim('-' from regexp_replace(
     lower(regexp_replace(normalize(name, NFKD), U&'[\0300-\036f]', '', 'g') collate "C"),
     '[^a-z0-9]+', '-', 'g')), 120), '-');
 
-create function topic_slugs(names text[]) returns text[]
-  language sql immutable strict
+create function topic_slugs(names text[]) returns text[] language sql immutable strict
   return array(select distinct slug from unnest(names) as name cross join lateral topic_slug(name) as slug
                 where slug <> '' order by slug);
 
 -- Markdown as it reads, near enough for words and extracts: without tags, addresses of links and marks.
 -- Each pattern takes time linear in the text.
-create function plain_text(markdown text) returns text
-  language sql immutable strict
+create function plain_text(markdown text) returns text language sql immutable strict
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
     '<[^<>]*>', '', 'g'),
     '\]\([^()[:space:]]*', ' ', 'g'),
@@ -34,72 +31,50 @@ create function plain_text(markdown text) returns text
 -- A text as its words are looked for. Signs are spaces, except quotation marks and hyphens, which mean
 -- something in a query: PostgreSQL's parser takes some of them for the begin of an address or a tag, and
 -- reads what follows again and again.
-create function searchable(text) returns text
-  language sql immutable strict
+create function searchable(text) returns text language sql immutable strict
   return regexp_replace(normalize($1),
     '[!#-,./:-@[-`{-~\u00a1-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
 
--- A tsvector holds a megabyte; of a text with more different words than that the first part counts.
+create function words_in(text) returns tsvector language sql immutable strict
+  return to_tsvector('site_spanish', translate(searchable($1), '"-', '  '));
+
+-- A tsvector holds a megabyte: of a longer text the first 200,000 characters count.
 create function words_of(title text, description text, topics text[], content text) returns tsvector
-  language plpgsql immutable set search_path from current as $$
-declare
-  summary constant text := concat_ws(' ', description, array_to_string(topics, ' '));
-  body constant text := translate(searchable(plain_text(content)), '"-', '  ');
-  head constant tsvector :=
-    setweight(to_tsvector('site_spanish', translate(searchable(title), '"-', '  ')), 'A') ||
-    setweight(to_tsvector('site_spanish', translate(searchable(summary), '"-', '  ')), 'B');
-begin
-  return head || setweight(to_tsvector('site_spanish', body), 'C');
-exception
-  when program_limit_exceeded then
-    return head || setweight(to_tsvector('site_spanish', left(body, 100000)), 'C');
-end $$;
+  language sql immutable
+  return setweight(words_in(title), 'A')
+    || setweight(words_in(concat_ws(' ', description, topics::text)), 'B')
+    || setweight(words_in(plain_text(left(content, 200000))), 'C');
+
+create domain slug as text collate "C"
+  constraint slug_form check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+  constraint slug_length check (length(value) <= 120);
+
+-- What every program that reads it can write with four digits for the year, in every time zone.
+create domain instant as timestamptz
+  constraint instant_years check (value >= '1900-01-01 00:00+00' and value < '9999-12-31 00:00+00');
 
 create table posts (
   id uuid primary key default gen_random_uuid(),
-  slug text collate "C" not null unique
-    constraint posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
-    constraint posts_slug_length check (length(slug) <= 120),
-  title text not null
-    constraint posts_title_form check (title ~ '\S' and length(title) <= 200),
-  hero_image_url text not null
-    constraint posts_hero_image_url_form check (hero_image_url ~ '^(/[^/\\[:space:][:cntrl:]]|https://[^/[:space:][:cntrl:]])[^\\[:space:][:cntrl:]]*$')
-    constraint posts_hero_image_url_host check (
-      hero_image_url ~ '^(/|https://[^][:space:][:cntrl:]/?#@:\\%<>^|"{}`[]+(:[1-5]?[0-9]{1,4})?([/?#]|$))')
-    constraint posts_hero_image_url_length check (length(hero_image_url) <= 2000),
-  hero_image_alt text not null
-    constraint posts_hero_image_alt_form check (hero_image_alt ~ '\S' and length(hero_image_alt) <= 500),
-  description text not null
-    constraint posts_description_form check (description ~ '\S' and length(description) <= 500),
+  slug slug not null unique,
+  title text not null check (title ~ '\S' and length(title) <= 200),
+  hero_image_url text not null check (length(hero_image_url) <= 2000
+    and hero_image_url ~ '^(/[^/\\[:space:][:cntrl:]]|https://[^/[:space:][:cntrl:]])[^\\[:space:][:cntrl:]]*$'
+    and hero_image_url ~ '^(/|https://[^][:space:][:cntrl:]/?#@:\\%<>^|"{}`[]+(:[1-5]?[0-9]{1,4})?([/?#]|$))'),
+  hero_image_alt text not null check (hero_image_alt ~ '\S' and length(hero_image_alt) <= 500),
+  description text not null check (description ~ '\S' and length(description) <= 500),
   -- Markdown, as the owner wrote it.
-  content text not null
-    constraint posts_content_not_empty check (content ~ '\S')
-    constraint posts_content_size check (octet_length(content) <= 1048576),
-  author text not null
-    constraint posts_author_form check (author ~ '\S' and length(author) <= 100),
+  content text not null check (content ~ '\S' and octet_length(content) <= 1048576),
+  author text not null check (author ~ '\S' and length(author) <= 100),
   -- Names, as a reader sees them, the main one first.
-  topics text[] not null default '{}'
-    constraint posts_topics_few check (cardinality(topics) <= 10)
-    constraint posts_topics_form check (array_position(topics, null) is null)
-    constraint posts_topics_list check (array_ndims(topics) is null or array_ndims(topics) = 1)
-    constraint posts_topics_length check (octet_length(topics::text) <= 4000),
-  status text not null default 'published'
-    constraint posts_status_known check (status in ('draft', 'published', 'unpublished')),
-  -- When the post is there for everybody; null unless its status is published.
-  published_at timestamptz
-    constraint posts_published_at_years check (
-      published_at >= '1900-01-01 00:00+00' and published_at < '9999-12-31 00:00+00')
-    constraint posts_published_at_by_status check ((status = 'published') = (published_at is not null)),
+  topics text[] not null default '{}' check (array_position(topics, null) is null
+    and coalesce(array_ndims(topics), 1) = 1 and cardinality(topics) <= 10 and octet_length(topics::text) <= 4000),
+  status text not null default 'published' check (status in ('draft', 'published', 'unpublished')),
+  -- When the post is there for everybody.
+  published_at instant check ((status = 'published') = (published_at is not null)),
   -- The date of a post that is not published, for when it is.
-  planned_at timestamptz
-    constraint posts_planned_at_years check (
-      planned_at >= '1900-01-01 00:00+00' and planned_at < '9999-12-31 00:00+00')
-    constraint posts_planned_at_by_status check (status <> 'published' or planned_at is null),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-    constraint posts_written_at_years check (
-      least(created_at, updated_at) >= '1900-01-01 00:00+00'
-      and greatest(created_at, updated_at) < '9999-12-31 00:00+00'),
+  planned_at instant check (status <> 'published' or planned_at is null),
+  created_at instant not null default now(),
+  updated_at instant not null default now(),
   -- What lists and searches look into.
   topic_slugs text[] not null generated always as (topic_slugs(topics)) stored,
   words tsvector not null generated always as (words_of(title, description, topics, content)) stored
@@ -114,7 +89,7 @@ create index posts_by_word on posts using gin (words) with (gin_pending_list_lim
 
 -- Where a renamed post was, whoever renamed it. One hop: a former slug leads to the post itself.
 create table former_slugs (
-  slug text collate "C" primary key,
+  slug slug primary key,
   post_id uuid not null references posts on delete cascade,
   renamed_at timestamptz not null default now()
 );
@@ -122,7 +97,7 @@ create index former_slugs_of_post on former_slugs (post_id);
 
 -- What had been there for everybody and is gone for good.
 create table deleted_posts (
-  slug text collate "C" primary key,
+  slug slug primary key,
   deleted_at timestamptz not null default now()
 );
 
@@ -138,8 +113,7 @@ insert into change_count default values;
 
 -- Before the first row is locked: writers that change the same posts in another order wait here, one
 -- after the other, and cannot deadlock. Once for each transaction, however many statements it has.
-create function announce_change() returns trigger
-  language plpgsql security definer set search_path from current as $$
+create function announce_change() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   update change_count set count = count + 1, transaction = pg_current_xact_id()
    where transaction is distinct from pg_current_xact_id();
@@ -161,22 +135,20 @@ alter table former_slugs enable always trigger announce_change;
 alter table deleted_posts enable always trigger announce_change;
 
 -- Whoever changes what readers see changes the date of the last change, unless he gives one himself.
-create function touch_post() returns trigger
-  language plpgsql as $$
+create function touch_post() returns trigger language plpgsql as $$
 begin
   new.updated_at := now();
   return new;
 end $$;
 
-create trigger touch_post before update on posts
-  for each row when (old.updated_at = new.updated_at and (
+create trigger touch_post before update on posts for each row when (old.updated_at = new.updated_at and (
     (old.slug, old.title, old.hero_image_url, old.hero_image_alt, old.description, old.content, old.author, old.topics)
     is distinct from
     (new.slug, new.title, new.hero_image_url, new.hero_image_alt, new.description, new.content, new.author, new.topics)))
   execute function touch_post();
 
-create function take_slug() returns trigger
-  language plpgsql security definer set search_path from current as $$
+-- An address leads to the post that is there, before all others.
+create function take_slug() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   if tg_op = 'UPDATE' then
     insert into former_slugs (slug, post_id) values (old.slug, new.id)
@@ -187,14 +159,10 @@ begin
   return null;
 end $$;
 
-create trigger take_slug after insert on posts
-  for each row execute function take_slug();
-create trigger take_slug_of_renamed after update of slug on posts
-  for each row when (old.slug is distinct from new.slug) execute function take_slug();
+create trigger take_slug after insert or update of slug on posts for each row execute function take_slug();
 
 -- Before and not after: the former slugs go with their post.
-create function leave_tombstone() returns trigger
-  language plpgsql security definer set search_path from current as $$
+create function leave_tombstone() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   if old.status = 'unpublished' or old.published_at <= now() then
     insert into deleted_posts (slug)
@@ -204,5 +172,4 @@ begin
   return old;
 end $$;
 
-create trigger leave_tombstone before delete on posts
-  for each row execute function leave_tombstone();
+create trigger leave_tombstone before delete on posts for each row execute function leave_tombstone();

@@ -4,10 +4,10 @@ create table post_versions (
   id bigint generated always as identity primary key,
   post_id uuid not null,
   -- The address before the change; that of a new post after it.
-  slug text collate "C" not null,
-  operation text not null
-    constraint post_versions_operation_known check (operation in ('insert', 'update', 'delete', 'truncate')),
+  slug slug not null,
+  operation text not null check (operation in ('insert', 'update', 'delete')),
   changed_at timestamptz not null default clock_timestamp(),
+  -- The login that made the change.
   changed_by text not null default session_user,
   application text not null default current_setting('application_name'),
   transaction xid8 not null default pg_current_xact_id(),
@@ -20,12 +20,9 @@ create index post_versions_of_post on post_versions (post_id, id);
 create index post_versions_by_slug on post_versions (slug, id);
 create index post_versions_by_time on post_versions (changed_at);
 
-comment on column post_versions.changed_by is 'The login that made the change';
-
 -- One version for each post and transaction, since nobody sees what a transaction does in between. The
 -- newest 100 of a post stay, so that a script cannot fill the disk; posts clean removes old ones.
-create function record_version() returns trigger
-  language plpgsql security definer set search_path from current as $$
+create function record_version() returns trigger language plpgsql security definer set search_path from current as $$
 declare
   post constant posts := case when tg_op = 'INSERT' then new else old end;
 begin
@@ -43,26 +40,22 @@ begin
   return old;
 end $$;
 
-create trigger record_version after insert on posts
-  for each row execute function record_version();
+create trigger record_version after insert on posts for each row execute function record_version();
 create trigger record_version_of_changed after update on posts
   for each row when (old.* is distinct from new.*) execute function record_version();
 -- Before and not after: the former slugs go with their post.
-create trigger record_version_of_deleted before delete on posts
-  for each row execute function record_version();
+create trigger record_version_of_deleted before delete on posts for each row execute function record_version();
 
-create function record_all_versions() returns trigger
+-- Each post goes by itself first, with its version and its tombstone.
+create function delete_before_truncate() returns trigger
   language plpgsql security definer set search_path from current as $$
 begin
-  insert into post_versions (post_id, slug, operation, state, former_slugs)
-    select id, slug, 'truncate', to_jsonb(posts) - '{topic_slugs,words}'::text[],
-           array(select former_slugs.slug from former_slugs where post_id = posts.id order by 1)
-      from posts;
+  delete from posts;
   return null;
 end $$;
 
-create trigger record_all_versions before truncate on posts
-  for each statement execute function record_all_versions();
+create trigger delete_before_truncate before truncate on posts
+  for each statement execute function delete_before_truncate();
 
 -- Makes a post what it was before a change, also one that was deleted, with its addresses. Gives its
 -- slug.

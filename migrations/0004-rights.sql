@@ -9,16 +9,14 @@ begin
   foreach wanted in array array['site_web', 'site_publisher'] loop
     begin
       if not exists (select from pg_roles where rolname = wanted) then
-        begin
-          execute format('create role %I nologin', wanted);
-        exception
-          when duplicate_object or unique_violation then null;
-        end;
+        execute format('create role %I nologin', wanted);
       end if;
       if not pg_has_role(current_user, wanted, 'set') then
         execute format('grant %I to %I with set true', wanted, current_user);
       end if;
     exception
+      -- The migration of another database was faster.
+      when duplicate_object or unique_violation then null;
       when insufficient_privilege then
         raise exception '% may neither create nor take on the role %: an administrator must once run "create role %" (where it is missing) and "grant % to %"',
           current_user, wanted, wanted, wanted, current_user;
@@ -34,22 +32,9 @@ end $$;
 alter table posts enable row level security;
 create policy published on posts for select to site_web using (published_at <= now());
 create policy written on posts to site_publisher using (true) with check (true);
-grant select (id, slug, title, hero_image_url, hero_image_alt, description, content, author, topics, topic_slugs,
-  published_at, updated_at) on posts to site_web;
 
--- The same for whoever may read more. A migration that adds a column to posts grants it to site_web, and
--- replaces this view and previewable_posts, with the column last.
-create view published_posts with (security_invoker) as
-  select id, slug, title, hero_image_url, hero_image_alt, description, content, author, topics, topic_slugs,
-         published_at, updated_at
-    from posts
-   where published_at <= now();
-
--- The columns that the page and the preview of a post show, and the date of an unpublished post.
-create view previewable_posts as
-  select id, slug, title, hero_image_url, hero_image_alt, description, content, author, topics, topic_slugs,
-         published_at, updated_at, planned_at
-    from posts;
+-- The same for whoever may read more. A migration that adds a column to posts replaces this view.
+create view published_posts with (security_invoker) as select * from posts where published_at <= now();
 
 -- Former addresses of posts that everybody may read.
 create view moved_posts with (security_barrier) as
@@ -72,41 +57,29 @@ create function next_publication() returns timestamptz
   language sql stable security definer set search_path from current
   return (select min(published_at) from posts where published_at > now());
 
--- What a person typed, as a query: any text is one. «pre-entreno» is two words. Nothing but what is to be
--- absent («-fuerza») is words too.
-create function search_query(typed text) returns tsquery
-  language plpgsql stable strict set search_path from current as $$
-declare
-  words constant text := regexp_replace(searchable(typed), '([[:alpha:]])-(?=[[:alpha:]])', '\1 ', 'g');
-  parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
-begin
-  if querytree(parsed) in ('', 'T') then
-    return plainto_tsquery('site_spanish', words);
-  end if;
-  return parsed;
-end $$;
-
--- The published posts that answer a query, best first, of the newest 400; `found` says how many those are.
--- What matches in an extract stands between U+E000 and U+E001. The policy keeps the index of words from
--- being used, since @@ is not leakproof. The index is best for any word: other ways unpack the words of posts.
+-- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
+-- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
+-- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. The policy keeps
+-- the index of words from being used, since @@ is not leakproof. The index is best for any word: other
+-- ways unpack the words of posts.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer
   set search_path from current set enable_seqscan = off set enable_indexscan = off as $$
 declare
-  sought constant tsquery := search_query(typed);
+  words constant text := regexp_replace(searchable(typed), '([[:alpha:]])-(?=[[:alpha:]])', '\1 ', 'g');
+  parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
+  sought constant tsquery :=
+    case when querytree(parsed) in ('', 'T') then plainto_tsquery('site_spanish', words) else parsed end;
 begin
-  if numnode(sought) = 0 then
-    return;
-  end if;
   return query
     with newest as materialized (
       select posts.* from posts
-       where words @@ sought and published_at <= now()
+       where posts.words @@ sought and published_at <= now()
        order by published_at desc, posts.id desc limit 400
     ), ranked as (
       select newest.id, description, content, count(*) over () as matches,
-             row_number() over (order by ts_rank(words, sought) desc, published_at desc, newest.id desc) as place
+             row_number() over (order by ts_rank(newest.words, sought) desc, published_at desc, newest.id desc) as place
         from newest
        order by place
       offset skipped limit wanted
@@ -136,57 +109,29 @@ create function preview_signature(post_id uuid, expires_at timestamptz) returns 
             from preview_key);
 
 -- One post, whatever its status, for a link that is signed and has not ended. Its body is a string, so
--- that it follows the columns of the view.
-create function preview_post(wanted uuid, expires_at timestamptz, signature text)
-  returns setof previewable_posts
+-- that it follows the columns of the table.
+create function preview_post(wanted uuid, expires_at timestamptz, signature text) returns setof posts
   language sql stable security definer set search_path from current as $$
-    select * from previewable_posts
+    select * from posts
      where id = wanted
        and expires_at > now()
        and sha256(convert_to(signature, 'UTF8')) = sha256(convert_to(preview_signature(wanted, expires_at), 'UTF8'));
   $$;
 
--- Lets publishing an export bring the addresses of deleted posts. What is no slug, and addresses that lead
--- to a post, are left out. A publisher could do the same by posts that it deletes.
-create function add_deleted_posts(slugs text[]) returns void
-  language sql security definer set search_path from current as $$
-    insert into deleted_posts (slug)
-      select slug from unnest(slugs) as gone (slug)
-       where slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120
-         and not exists (select from posts where posts.slug = gone.slug)
-         and not exists (select from former_slugs where former_slugs.slug = gone.slug)
-      on conflict (slug) do nothing
-$$;
+revoke execute on function preview_signature(uuid, timestamptz), preview_post(uuid, timestamptz, text) from public;
 
--- Other addresses that lead to a post. Whether another post has them is checked before.
-create function add_former_slugs(wanted uuid, slugs text[]) returns void
-  language sql security definer set search_path from current as $$
-    with given as (
-      select slug from unnest(slugs) as former (slug)
-       where slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120
-         and not exists (select from posts where posts.slug = former.slug)
-    ), again as (
-      delete from deleted_posts where slug in (select slug from given)
-    )
-    insert into former_slugs (slug, post_id) select slug, wanted from given
-      on conflict (slug) do update set post_id = excluded.post_id, renamed_at = now()
-$$;
-
-revoke execute on function preview_signature(uuid, timestamptz), preview_post(uuid, timestamptz, text),
-  add_deleted_posts(text[]), add_former_slugs(uuid, text[]) from public;
-
-grant select on published_posts, moved_posts, social_cards, deleted_posts, change_count, assets to site_web;
+grant select on posts, published_posts, moved_posts, social_cards, deleted_posts, change_count, assets to site_web;
 -- A picture's address holds a hash that nobody guesses, so pictures of drafts need no view.
 grant select on pictures, picture_renditions to site_web;
 grant execute on function preview_post(uuid, timestamptz, text) to site_web;
 
 grant select, insert, update, delete on posts to site_publisher;
-grant select on published_posts, moved_posts, deleted_posts, former_slugs, post_texts to site_publisher;
+grant select on published_posts, moved_posts, post_texts to site_publisher;
+grant select, insert, delete, update on former_slugs, deleted_posts to site_publisher;
 -- For the lock of the row: writers run one after the other.
 grant select, update on change_count to site_publisher;
 grant select, delete on post_versions to site_publisher;
 grant select, insert, delete, update (held_at) on pictures to site_publisher;
 grant select, insert, delete on picture_renditions to site_publisher;
 grant select, insert, delete, update (hash) on picture_sources, post_cards to site_publisher;
-grant execute on function preview_signature(uuid, timestamptz), restore_post(bigint), add_deleted_posts(text[]),
-  add_former_slugs(uuid, text[]) to site_publisher;
+grant execute on function preview_signature(uuid, timestamptz), restore_post(bigint) to site_publisher;

@@ -80,7 +80,7 @@ export interface PostVersionTable {
   postId: string;
   /** The address before the change; that of a new post after it. */
   slug: string;
-  operation: 'insert' | 'update' | 'delete' | 'truncate';
+  operation: 'insert' | 'update' | 'delete';
   changedAt: Generated<Date>;
   /** The login that made the change. */
   changedBy: Generated<string>;

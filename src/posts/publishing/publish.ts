@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { VFile } from 'vfile';
 import type { Database } from '../../database/schema.ts';
 import { holdPictures } from '../../media/unused-pictures.ts';
@@ -11,7 +11,7 @@ import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
-import { addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
+import { addDeletedPosts, addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
 
 export interface PublishOptions extends MediaOptions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
@@ -54,7 +54,7 @@ export async function publish(
     for (const { row, formerSlugs } of changes) {
       if (formerSlugs.length > 0) await addFormerSlugs(transaction, row.slug, formerSlugs);
     }
-    if (deleted.length > 0) await sql`select add_deleted_posts(${deleted})`.execute(transaction);
+    if (deleted.length > 0) await addDeletedPosts(transaction, deleted);
     changes.forEach(advise);
     return changes;
   });

@@ -53,15 +53,37 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost) {
     .execute();
 }
 
-/** Lets other addresses lead to a post, which stays as it is. */
+/** Lets other addresses lead to a post, which stays as it is. That no post is there is checked before. */
 export async function addFormerSlugs(
   database: Kysely<Database>,
   slug: string,
   formerSlugs: readonly string[],
 ): Promise<void> {
-  await sql`select add_former_slugs(id, ${formerSlugs}) from posts where slug = ${slug}`.execute(
-    database,
-  );
+  const post = database.selectFrom('posts').select('id').where('slug', '=', slug);
+  await database.deleteFrom('deletedPosts').where('slug', 'in', formerSlugs).execute();
+  await database
+    .insertInto('formerSlugs')
+    .values(formerSlugs.map((former) => ({ slug: former, postId: post })))
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((values) => ({
+        postId: values.ref('excluded.postId'),
+        renamedAt: values.fn<Date>('now'),
+      })),
+    )
+    .execute();
+}
+
+/** Notes addresses of deleted posts, as an export has them, except those that lead to a post. */
+export async function addDeletedPosts(
+  database: Kysely<Database>,
+  slugs: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into deleted_posts (slug)
+      select slug from unnest(${slugs}::text[]) as gone (slug)
+       where not exists (select from posts where slug = gone.slug)
+         and not exists (select from former_slugs where slug = gone.slug)
+      on conflict do nothing`.execute(database);
 }
 
 /** Gives a post another address; the database lets the former one lead there. */

@@ -62,8 +62,6 @@ const FOR_NOBODY = [
   'grant all on all tables in schema public to current_user',
   'select * from preview_key',
   "update preview_key set key = 'known'",
-  "insert into deleted_posts (slug) values ('gone')",
-  'update former_slugs set slug = slug',
   'update post_versions set state = null',
   'truncate post_versions',
   "copy (select 1) to program 'id'",
@@ -74,15 +72,13 @@ const FOR_NOBODY = [
 
 /** What only the publisher may do. */
 const FOR_PUBLISHER = [
-  'grant all on posts to current_user',
-  'select * from posts',
   "update posts set title = 'Robado'",
   'delete from posts',
-  'select status from posts',
-  'select words from posts',
   'insert into posts default values',
   "update published_posts set title = 'Robado'",
-  'select * from previewable_posts',
+  "insert into deleted_posts (slug) values ('gone')",
+  'select * from former_slugs',
+  'update former_slugs set slug = slug',
   'select * from post_cards',
   'select * from post_versions',
   'select * from post_texts',
@@ -165,7 +161,7 @@ test('every function that runs with the rights of the owner searches pg_temp las
 
   const rows = await searchPaths(posts.database);
 
-  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ setting }) => setting !== 'search_path=public, pg_temp')).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('an error in a migration is told with its cause, and exits with 70', async 
   const { code, stderr } = await endOf(startMigrate(empty));
 
   expect(code).toBe(70);
-  expect(stderr).toMatch(/^Error: a migration failed\n.+"posts\\?" does not exist/s);
+  expect(stderr).toMatch(/^Error: a migration failed\n.+"slug\\?" does not exist/s);
   expect(stderr).not.toContain('run migrate first');
 });
 

@@ -140,23 +140,6 @@ test('the slug of a topic is the same in the database and in links', async () =>
   );
 });
 
-test('a post of the year 0, which was stored before the table refused it, breaks no other', async () => {
-  await using posts = await createDatabase([aPost({ slug: 'este' })]);
-  await sql`alter table posts drop constraint posts_published_at_years`.execute(posts.database);
-  await upsertPost(
-    posts.database,
-    aPost({ slug: 'antiguo', publishedAt: new Date('0000-05-01T00:00:00Z') }),
-  );
-
-  await withReader(posts, async (reader) => {
-    const post = await reader.findPost('este');
-    expect(post).toMatchObject({
-      related: [{ slug: 'antiguo', date: '0000-05-01T00:00:00.000Z' }],
-    });
-    expect(await reader.listPosts()).toHaveLength(2);
-  });
-});
-
 test('related posts share topics, more of them first; the newest follow', async () => {
   await using posts = await createDatabase([
     aPost({ slug: 'este', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2026-01-01') }),
