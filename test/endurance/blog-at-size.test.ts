@@ -65,7 +65,9 @@ test.for([
 
 test('a search uses the index of words', async () => {
   const { rows } = await sql<{ plan: string }>`
-    explain select id from posts where words @@ websearch_to_tsquery('site_spanish', 'movilidad')`.execute(posts.database);
+    explain select id from posts where words @@ websearch_to_tsquery('site_spanish', 'movilidad')`.execute(
+    posts.database,
+  );
 
   expect(JSON.stringify(rows)).toContain('posts_by_word');
 });
