@@ -20,7 +20,7 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
   );
   await database.transaction().execute(async (transaction) => {
     // Two builds that mark each other's files as replaced would wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('assets'))`.execute(transaction);
+    await sql`lock table assets in share row exclusive mode`.execute(transaction);
     await transaction
       .insertInto('assets')
       .values(assets)

@@ -6,8 +6,11 @@ import type { OutageWatcher } from './outage-log.ts';
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
 
-/** A change, or a post that is scheduled for sooner, brings the next heartbeat forward: not below this. */
-const MIN_PAUSE_MS = 100;
+/**
+ * A notification, or a post that is scheduled for sooner, brings the next heartbeat forward: not below
+ * this. Whoever may log in may notify, as often as he likes.
+ */
+const MIN_PAUSE_MS = 20;
 
 /** A connection or a heartbeat that takes longer has failed. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -35,10 +38,9 @@ export type Listener = ReturnType<typeof listenForChanges>;
  * Listens for changes of posts, over a connection of its own, which must not go through a pooling
  * proxy.
  *
- * - A heartbeat a second asks how often posts have changed. It finds what was not notified, and proves
- *   that the connection works: a dead peer causes no error by itself; two seconds without a response
- *   end the connection.
- * - A notification only makes that faster. Each new connection counts as a change.
+ * - A heartbeat a second asks how often posts have changed, and proves that the connection works: a dead
+ *   peer causes no error by itself; two seconds without a response end the connection.
+ * - A notification brings the next heartbeat forward. Each new connection counts as a change.
  * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once.
  * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
  *   of the newest published post, and how long it is until that of the next one: the next heartbeat
@@ -99,10 +101,7 @@ async function listenOnce(
   const wake = AbortSignal.any([signal, broken.signal]);
   client.on('error', (error) => broken.abort(error));
   let notified = new AbortController();
-  client.on('notification', () => {
-    onChange();
-    notified.abort();
-  });
+  client.on('notification', () => notified.abort());
   try {
     await client.connect();
     await client.query('listen posts_changed');

@@ -15,15 +15,25 @@ export async function prepareLogins(
   passwords: Readonly<Record<Role, string | undefined>>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // PostgreSQL refuses two changes of one role at once, and several pods may start together.
-    await sql`select pg_advisory_xact_lock(hashtext('logins'))`.execute(transaction);
+    // PostgreSQL refuses two changes of one role at once, and several pods may start together. Neither role
+    // has a right on this table, with which it could hold the lock.
+    await sql`lock table preview_key in share row exclusive mode`.execute(transaction);
     await sql`
       do $$ begin
         execute format('revoke temporary on database %I from public', current_database());
+        -- Only an administrator may: another owner gets a warning.
+        revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public;
       end $$`.execute(transaction);
     for (const [role, password] of Object.entries(passwords)) {
       if (!password) continue;
-      await sql`alter role ${sql.ref(role)} login password ${sql.lit(scramVerifier(password))}`
+      // A login may set defaults for itself: a search path, a role, a limit of time.
+      const verifier = scramVerifier(password);
+      await sql`
+        do $$ begin
+          execute format('alter role %I in database %I reset all', ${sql.lit(role)}, current_database());
+          alter role ${sql.ref(role)} reset all;
+          alter role ${sql.ref(role)} login password ${sql.lit(verifier)};
+        end $$`
         .execute(transaction)
         .catch((cause) => {
           // SQLSTATE `insufficient_privilege`.

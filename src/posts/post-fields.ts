@@ -48,7 +48,8 @@ export const postFields = summaryFields.extend({});
 
 /**
  * Text in one line, of bounded length; with 0 as the least length it may be empty. Accents are composed
- * (NFC), since names of trainers are compared. PostgreSQL stores neither NUL nor half of a surrogate pair.
+ * (NFC), since names of trainers are compared. PostgreSQL stores neither NUL nor half of a surrogate pair,
+ * and other control characters steer the terminal that shows them.
  */
 function textOf(length: number, least: 0 | 1 = 1) {
   return z
@@ -57,8 +58,8 @@ function textOf(length: number, least: 0 | 1 = 1) {
     .normalize()
     .min(least, 'is empty, expected text')
     .refine(
-      (text) => text.isWellFormed() && !text.includes('\0'),
-      'holds a character that cannot be stored, expected text',
+      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+      'holds a control character, or half of a character, expected text',
     )
     .refine(
       (text) => [...text].length <= length,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { EXIT_CODE, ExitError } from './exit-error.ts';
+import { printable } from './printable.ts';
 
 /**
  * Runs a command to its end. An {@link ExitError}, or an error that `explain` knows, is one that a
@@ -14,7 +15,7 @@ export async function runCommand(
     await run();
   } catch (error) {
     const known = error instanceof ExitError ? error : explain?.(error);
-    console.error(known ? known.message : error);
+    console.error(known ? printable(known.message) : error);
     process.exit(known ? known.exitCode : EXIT_CODE.software);
   }
 }

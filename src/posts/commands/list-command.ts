@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { Option } from 'commander';
+import { databaseTime } from '../../database/clock.ts';
 import { postHref } from '../../routes.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
@@ -19,8 +20,9 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
     new Option('--status <status>', 'only posts of this status').choices(Object.keys(COLOURS)),
   ],
   async run({ database, siteUrl, options }) {
+    const now = await databaseTime(database);
     const entries = (await listStoredPosts(database))
-      .map((post) => entryOf(post, siteUrl))
+      .map((post) => entryOf(post, siteUrl, now))
       .filter(({ status }) => status === (options.status ?? status));
     const width = Math.max(0, ...entries.map(({ slug }) => slug.length));
     const lines = entries.map(({ status, date, slug, title }) => {
@@ -32,18 +34,23 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
   },
 };
 
-/** The status of a post now, and the address where everybody can read it, if anybody can yet. */
+/** The status of a post at a time of the database, and the address where everybody can read it, if anybody can yet. */
 export function publicationOf(
   { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
   siteUrl: string,
+  now: Date,
 ) {
   if (status !== 'published') return { status, address: null };
-  if (Number(publishedAt) > Date.now()) return { status: 'scheduled', address: null } as const;
+  if (publishedAt && publishedAt > now) return { status: 'scheduled', address: null } as const;
   return { status, address: siteUrl + postHref(slug) };
 }
 
 /** A post as JSON for scripts. */
-export function entryOf({ contentHash, plannedAt, ...post }: StoredPost, siteUrl: string) {
+export function entryOf(
+  { contentHash, plannedAt, ...post }: StoredPost,
+  siteUrl: string,
+  now: Date,
+) {
   const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
-  return { ...post, ...publicationOf(post, siteUrl), date };
+  return { ...post, ...publicationOf(post, siteUrl, now), date };
 }

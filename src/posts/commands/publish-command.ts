@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import { preparePicture } from '../../media/prepare-picture.ts';
 import { drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
+import { printable } from '../../process/printable.ts';
 import { formatDiagnostic } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/post-source.ts';
@@ -21,12 +22,18 @@ const COLOURS = {
   hint: 'cyan',
 } as const;
 
-export const publishCommand: PostsCommand<{ readonly reuseAddresses?: true }> = {
+export const publishCommand: PostsCommand<{
+  readonly reuseAddresses?: true;
+  readonly republish?: true;
+}> = {
   usage: 'publish <paths...>',
   description:
     'publish Markdown files, folders of them, or - (a file or a tar on standard input), with the pictures beside them; all of them or none',
   changes: 'by itself',
-  options: [new Option('--reuse-addresses', 'let a post take the former address of another one')],
+  options: [
+    new Option('--reuse-addresses', 'let a post take the former address of another one'),
+    new Option('--republish', 'bring back posts that were unpublished'),
+  ],
   async run({ database, siteUrl, options, markdown, brandFolder }, ...paths) {
     keepMemorySteady();
     const files = await findPostFiles(paths.filter((path) => path !== '-'));
@@ -54,11 +61,18 @@ function outputOf(changes: readonly Change[], siteUrl: string): Output {
   for (const each of diagnostics) {
     const kind = warnings.includes(each) ? 'warning' : 'hint';
     const word = styleText(COLOURS[kind], kind, { stream: process.stderr });
-    console.error(`${word} ${formatDiagnostic(each)}`);
+    console.error(printable(`${word} ${formatDiagnostic(each)}`));
   }
-  const posts = changes.map(({ post: { file }, outcome, row }) => {
+  const posts = changes.map(({ post: { file }, outcome, row, now }) => {
     const { slug, title, publishedAt } = row;
-    return { file: file.path, slug, title, outcome, publishedAt, ...publicationOf(row, siteUrl) };
+    return {
+      file: file.path,
+      slug,
+      title,
+      outcome,
+      publishedAt,
+      ...publicationOf(row, siteUrl, now),
+    };
   });
   const lines = posts.map(({ outcome, slug, status, publishedAt, address }) => {
     const date = status === 'scheduled' && publishedAt;

@@ -6,6 +6,7 @@ import { connectForCommand } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
+import { printable } from '../../process/printable.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
 import { changePosts } from '../publishing/store-posts.ts';
 import { cleanCommand } from './clean-command.ts';
@@ -62,7 +63,7 @@ export async function runPosts(
   args: readonly string[],
   environment: PostsEnvironment,
 ): Promise<void> {
-  process.stdout.on('error', exitWhenClosed);
+  process.stdout.on('error', exitWhenUnwritable);
   const program = new Command('posts')
     .description('Publishes Markdown files as posts of the blog, and manages the posts.')
     .addHelpText('after', EXIT_CODES)
@@ -104,11 +105,13 @@ async function execute(
 
 function print({ result, lines }: Output, { json, dryRun }: OptionValues): void {
   if (json) {
-    console.log(JSON.stringify(dryRun === undefined ? result : { dryRun, ...result }, null, 2));
+    console.log(
+      printable(JSON.stringify(dryRun === undefined ? result : { dryRun, ...result }, null, 2)),
+    );
     return;
   }
   const note = dryRun ? [styleText('yellow', 'dry run: nothing was changed')] : [];
-  console.log([...lines, ...note].join('\n'));
+  console.log(printable([...lines, ...note].join('\n')));
 }
 
 /** Called by commander in place of `process.exit`. It exits with 0 after help. */
@@ -122,7 +125,8 @@ function refuseUsage({ code, exitCode, message }: CommanderError): void {
 }
 
 /** A reader that has seen enough, as `head` does, is no error of ours. */
-function exitWhenClosed(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(EXIT_CODE.closedPipe);
+function exitWhenUnwritable({ code }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') process.exit(EXIT_CODE.closedPipe);
+  console.error(`standard output cannot be written (${code})`);
+  process.exit(EXIT_CODE.cannotCreate);
 }

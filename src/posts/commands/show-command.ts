@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { databaseTime } from '../../database/clock.ts';
 import { formatPostDate, spanishTime } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
@@ -21,7 +22,8 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
     }
     const post = await findPost(database, slug);
     const former = await findFormerSlugs(database, [], [post.id]);
-    const entry = { ...entryOf(post, siteUrl), formerSlugs: former.map((one) => one.slug) };
+    const now = await databaseTime(database);
+    const entry = { ...entryOf(post, siteUrl, now), formerSlugs: former.map((one) => one.slug) };
     const preview = entry.address ? null : await createLink(session, post.id, PREVIEW_LINK_SECONDS);
     const lines = linesOf(entry, {
       address: entry.address,

@@ -4,7 +4,8 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const unpublishCommand: PostsCommand = {
   usage: 'unpublish <slugs...>',
-  description: 'remove posts from the site but not from the database; publish brings them back',
+  description:
+    'remove posts from the site but not from the database; publish --republish brings them back',
   changes: 'in a transaction',
   async run({ database }, ...slugs) {
     const before = await findPosts(database, slugs);

@@ -3,17 +3,19 @@ import { keyOf } from '../post-fields.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
 /** Spanish names of keys: lower case, without accents or hyphens. */
-const SPANISH_KEYS: Readonly<Record<string, string>> = {
-  titulo: 'title',
-  descripcion: 'description',
-  autor: 'author',
-  autora: 'author',
-  fecha: 'date',
-  portada: 'hero',
-  portadaalt: 'heroAlt',
-  temas: 'topics',
-  borrador: 'draft',
-};
+const SPANISH_KEYS = new Map(
+  Object.entries({
+    titulo: 'title',
+    descripcion: 'description',
+    autor: 'author',
+    autora: 'author',
+    fecha: 'date',
+    portada: 'hero',
+    portadaalt: 'heroAlt',
+    temas: 'topics',
+    borrador: 'draft',
+  }),
+);
 
 /** Names that other programs use for these keys. They are suggested, never accepted. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +32,7 @@ const FIELDS = Object.keys(frontMatterSchema.shape);
 /** The field that a key means, whatever its case, accents and hyphens; Spanish keys too. */
 export function fieldOf(given: string): string | undefined {
   const name = bare(given);
-  const key = SPANISH_KEYS[name] ?? name;
+  const key = SPANISH_KEYS.get(name) ?? name;
   return FIELDS.find((field) => keyOf(field).toLowerCase() === key.toLowerCase());
 }
 
@@ -39,7 +41,7 @@ export function keyAdvice(given: string): string {
   const name = bare(given);
   const [other] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
   const keys = FIELDS.map(keyOf);
-  const names = [...keys, ...Object.keys(SPANISH_KEYS)];
+  const names = [...keys, ...SPANISH_KEYS.keys()];
   // A name with more different letters is another word. Two letters that changed places count twice.
   const maxDistance = Math.min(2, Math.ceil(name.length / 3));
   const meant = other ?? closestMatch(name, names, { maxDistance });

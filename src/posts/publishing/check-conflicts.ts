@@ -6,6 +6,14 @@ import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
 import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 
+/** What a publication may do that is refused unless it is asked for. */
+export interface Permissions {
+  /** Whether a post may take the former address of another one, which then leads there no more. */
+  readonly reuseAddresses?: boolean | undefined;
+  /** Whether posts that were unpublished come back. */
+  readonly republish?: boolean | undefined;
+}
+
 /**
  * Checks that files and stored posts agree on whose an address is.
  *
@@ -15,10 +23,10 @@ import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 export async function checkConflicts(
   database: Kysely<Database>,
   posts: readonly PostFile[],
-  { reuseAddresses = false }: { readonly reuseAddresses?: boolean | undefined },
+  options: Permissions,
 ) {
   const names = await findNames(database, posts);
-  for (const post of posts) reportConflicts(post, names, reuseAddresses);
+  for (const post of posts) reportConflicts(post, names, options);
   refuseErrors(posts.map(({ file }) => file));
   return names;
 }
@@ -39,9 +47,9 @@ async function findNames(database: Kysely<Database>, posts: readonly PostFile[])
 function reportConflicts(
   post: PostFile,
   { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
-  reuseAddresses: boolean,
+  { reuseAddresses = false, republish = false }: Permissions,
 ) {
-  const { slug, title, id = '', formerSlugs } = post.matter;
+  const { slug, title, id = '', formerSlugs, draft, unpublished } = post.matter;
   const report = (key: 'slug' | 'id' | 'formerSlugs', reason: string) =>
     reportError(post.file, `${key}: ${reason}`, post.places.get(key) ?? placeOfSlug(post));
 
@@ -62,6 +70,10 @@ function reportConflicts(
     const address = `the post with this id is at '${withId.slug}' («${withId.title}»)`;
     const expected = 'expected that slug (posts rename gives it another), or no id for a new post';
     report('id', `${address}, ${expected}`);
+  }
+  if (same?.status === 'unpublished' && !republish && !draft && !unpublished) {
+    const expected = 'expected --republish to bring it back, or "unpublished: true" in the file';
+    report('slug', `'${slug}' was unpublished, ${expected}`);
   }
   for (const name of formerSlugs) {
     const leadsTo = former.get(name)?.currentSlug ?? slug;

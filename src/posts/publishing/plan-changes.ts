@@ -19,7 +19,7 @@ interface Stored {
 /**
  * Compares a file with the stored post of its slug.
  *
- * @param now the date of a post that is published without one.
+ * @param now the database's time, and the date of a post that is published without one.
  */
 export function planChange(post: LinkedPost, { stored: all, former }: Stored, now: Date) {
   const { slug } = post.matter;
@@ -31,7 +31,7 @@ export function planChange(post: LinkedPost, { stored: all, former }: Stored, no
     (one) => former.get(one)?.currentSlug !== slug,
   );
   const outcome = ofRow === 'unchanged' && formerSlugs.length > 0 ? 'changed' : ofRow;
-  return { post, stored, row, formerSlugs, outcome, isWritten: ofRow !== 'unchanged' };
+  return { post, stored, row, formerSlugs, outcome, isWritten: ofRow !== 'unchanged', now };
 }
 
 /**

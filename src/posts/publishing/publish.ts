@@ -8,14 +8,12 @@ import { readDeletedAddresses } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
 import { withAddresses } from '../files/references.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { checkConflicts } from './check-conflicts.ts';
+import { checkConflicts, type Permissions } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { addDeletedPosts, addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
 
-export interface PublishOptions extends MediaOptions {
-  /** Whether a post may take the former address of another one, which then leads there no more. */
-  readonly reuseAddresses?: boolean | undefined;
+export interface PublishOptions extends MediaOptions, Permissions {
   /** Checks the texts. */
   readonly markdown: MarkdownRenderer;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { databaseTime } from '../../database/clock.ts';
 import type { Database, PostTable } from '../../database/schema.ts';
 
 /**
@@ -20,10 +21,7 @@ export async function changePosts<Result>(
       console.error('another publisher is at work, waiting for its end …');
       await lock.execute();
     }
-    const { now } = await transaction
-      .selectNoFrom(sql<Date>`date_trunc('milliseconds', now())`.as('now'))
-      .executeTakeFirstOrThrow();
-    const result = await change(transaction, now);
+    const result = await change(transaction, await databaseTime(transaction));
     // The commit that follows has no effect then.
     if (dryRun) await sql`rollback`.execute(transaction);
     return result;

@@ -68,6 +68,8 @@ const FOR_NOBODY = [
   "select pg_read_file('/etc/passwd')",
   "select set_config('session_authorization', rolname, false) from pg_roles where rolsuper",
   'select * from pg_authid',
+  "select lo_from_bytea(0, 'x')",
+  'select lo_create(0)',
 ];
 
 /** What only the publisher may do. */
@@ -128,6 +130,33 @@ describe.for<[Login, readonly string[]]>([
     const search = "select count(*)::int from search_posts('artículo', 0, 12)";
     expect(await attacker.codeOf(search)).toBe('done');
   });
+});
+
+test('what a login has set for itself is reset by the next migration', async () => {
+  await using posts = await createDatabase([aPost()]);
+  const migrate = () =>
+    endOf(
+      startMigrate({
+        databaseUrl: posts.databaseUrl,
+        env: { SITE_PASSWORD: PASSWORDS.site_web },
+      }),
+    );
+  await migrate();
+  {
+    await using attacker = await logIn(posts.databaseUrl, 'site_web');
+    const name = new URL(posts.databaseUrl).pathname.slice(1);
+    await attacker.query(`
+      alter role current_user set application_name = 'somebody';
+      alter role current_user in database ${name} set default_transaction_read_only = on`);
+  }
+
+  expect(await migrate()).toMatchObject({ code: 0 });
+
+  const { rows } = await sql`
+    select setconfig from pg_db_role_setting where setrole = 'site_web'::regrole`.execute(
+    posts.database,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('each login does its work', async () => {

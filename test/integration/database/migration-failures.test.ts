@@ -3,10 +3,12 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { explainDatabaseFailure, isDatabaseUnavailable } from '../../../src/database/failures.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
+import { unsupported } from '../../../src/database/requirements.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
   aPost,
   commandWaits,
+  copyDatabase,
   createDatabase,
   createEmptyDatabase,
   type TestDatabase,
@@ -75,6 +77,29 @@ test.for([
 
   expect(error).toMatchObject({ message: 'a migration failed', cause: { code } });
   expect(explainDatabaseFailure(error)).toBeUndefined();
+});
+
+test('a database that cannot hold the site is one line that says what it must be', async () => {
+  await using latin = await copyDatabase("template0 encoding 'LATIN1' locale 'C'");
+
+  expect(await endOf(startMigrate(latin))).toEqual(
+    expect.objectContaining({
+      code: 78,
+      stderr: expect.stringMatching(
+        /^DATABASE_URL: the encoding .+ is LATIN1, expected UTF8 .+\n$/,
+      ),
+    }),
+  );
+  expect(unsupported('15.18 (Debian 15.18-0)', 'UTF8')).toBe(
+    'this is PostgreSQL 15.18 (Debian 15.18-0), expected 16 or newer',
+  );
+  expect(unsupported('16.0', 'UTF8')).toBeUndefined();
+});
+
+test('a full queue of notifications is an unavailable database', async () => {
+  const error = Object.assign(new Error('too many notifications'), { code: '54000' });
+
+  expect(explainDatabaseFailure(error)).toMatchObject({ exitCode: 69 });
 });
 
 async function cut({ database }: TestDatabase, pid: number): Promise<void> {

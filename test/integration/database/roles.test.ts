@@ -67,6 +67,9 @@ test('an owner who may not set passwords is told what an administrator must do',
   await using owner = await createOwner(empty, '');
   await using asOwner = connectForCommand(owner.url);
 
+  for (const role of ROLES) await owner.grant(role);
+  await migrateToLatest(asOwner, MIGRATIONS);
+
   const change = prepareLogins(asOwner, { site_web: 'reads', site_publisher: undefined });
   await expect(change).rejects.toMatchObject({
     exitCode: 77,

@@ -180,8 +180,11 @@ test('what was unpublished comes back by publishing, at its former date', async 
   const gone = await runPosts(['unpublish', 'peso-muerto'], posts);
   const [unpublished] = await rows(posts);
   const goneAgain = await runPosts(['unpublish', 'peso-muerto'], posts);
-  const back = await publish();
+  const routine = await publish();
+  const back = await runPosts(['publish', files.folder, '--republish'], posts);
 
+  expect(routine).toMatchObject({ code: 65, stdout: '' });
+  expect(routine.stderr).toMatch(/ slug: 'peso-muerto' was unpublished, expected --republish /);
   expect(gone.stdout).toBe('unpublished  peso-muerto\n');
   expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: first?.publishedAt });
   expect(goneAgain.stdout).toBe('unchanged    peso-muerto  (unpublished)\n');
@@ -190,6 +193,27 @@ test('what was unpublished comes back by publishing, at its former date', async 
     status: 'published',
     publishedAt: first?.publishedAt,
   });
+});
+
+test('a file that adds a former address is reported as changed once, and writes that address alone', async () => {
+  await using posts = await createDatabase();
+  const publish = (formerSlugs: string[]) =>
+    runPosts(['publish', '-'], { ...posts, input: aPostFile({ slug: 'uno', formerSlugs }) });
+  await publish([]);
+  const before = await rows(posts);
+
+  const added = await publish(['antes']);
+  const again = await publish(['antes']);
+
+  expect([added.stdout, again.stdout]).toEqual([
+    expect.stringMatching(/^changed /),
+    expect.stringMatching(/^unchanged /),
+  ]);
+  expect(await rows(posts)).toEqual(before);
+  expect(await posts.database.selectFrom('postVersions').select('id').execute()).toHaveLength(1);
+  expect(await posts.database.selectFrom('movedPosts').selectAll().execute()).toEqual([
+    { slug: 'antes', currentSlug: 'uno' },
+  ]);
 });
 
 test('a renamed post keeps its former address, and its old file cannot make it twice', async () => {

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { formatPostDate } from '../../../src/posts/files/post-date.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
+
+test('what a publisher says of dates is by the clock of the database', async () => {
+  await using posts = await createDatabase();
+  const late = 'data:text/javascript,globalThis.clock=Date.now;Date.now=()=>clock()+13*3600000';
+  const env = { NODE_OPTIONS: `--import=${late}` };
+  const tonight = formatPostDate(new Date(Date.now() + 12 * 3_600_000));
+  const input = aPostFile({ slug: 'uno', date: tonight });
+
+  const published = await runPosts(['publish', '-'], { ...posts, input, env });
+  const listed = await runPosts(['list'], { ...posts, env });
+  const link = await runPosts(['link', 'uno', '--for', '12h', '--json'], { ...posts, env });
+
+  expect(published.stdout).toMatch(/^created +uno +\(scheduled for /);
+  expect(listed.stdout).toMatch(/^scheduled /);
+  const hours = (Date.parse(JSON.parse(link.stdout).expiresAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeCloseTo(12, 0);
+});
+
+test.runIf(process.platform === 'linux').for([['list'], ['export', '-']])(
+  'a disk that is full under the output of %s is one line',
+  async (args) => {
+    await using posts = await createDatabase([aPost()]);
+    const command = `node dist/posts.js ${args.join(' ')} > /dev/full`;
+
+    const { status, stderr } = spawnSync('sh', ['-c', command], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: posts.databaseUrl },
+      encoding: 'utf8',
+    });
+
+    expect([status, stderr]).toEqual([73, 'standard output cannot be written (ENOSPC)\n']);
+  },
+);
+
+test('what steers a terminal is refused in a file, and not printed', async () => {
+  const title = 'A\u001b]0;X\u0007B\u009b31mC';
+  await using posts = await createDatabase([aPost({ slug: 'uno', title })]);
+  const input = aPostFile({ title: JSON.stringify(title) });
+
+  const refused = await runPosts(['publish', '-'], { ...posts, input });
+  const shown = await Promise.all([
+    runPosts(['list'], posts),
+    runPosts(['list', '--json'], posts),
+    runPosts(['show', 'uno'], posts),
+    runPosts(['rename', 'dos', 'uno'], posts),
+  ]);
+
+  expect(refused).toMatchObject({ code: 65, stderr: expect.stringContaining('control character') });
+  for (const { stdout, stderr } of shown) expect(stdout + stderr).not.toMatch(/[\u0007\u009b]/);
+});
