@@ -15,6 +15,7 @@ import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close } from './http/server/close-server.ts';
 import { listen, outlastProxies, portOf } from './http/server/http-server.ts';
+import { countRefused, limitClients } from './http/server/refused-connections.ts';
 import { warmUp } from './http/server/readiness.ts';
 import { asksConsent } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
@@ -71,6 +72,8 @@ await runCommand(async () => {
 
   const site = await listen(app.handle, config.port, 'PORT');
   if (config.trustedProxyHops > 0) outlastProxies(site);
+  else limitClients(site);
+  const refused = countRefused(site);
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));
   // By default Node responds to `Expect: 100-continue` itself, inviting a body that we refuse, and any
   // other expectation with 417.
@@ -98,7 +101,7 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => app.cache.confirm(ageMs),
     watcher: watcher('changes'),
   });
-  metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput });
+  metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
   const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {

@@ -4,6 +4,10 @@ import type { SiteProcess } from './site-process.ts';
 /** An editor writes a file in several steps; the action runs once for all of them. */
 const SETTLE_MS = 20;
 
+const COMMENT_EVERY_MS = 5_000;
+
+const RELOAD = 'event: reload\ndata:\n\n';
+
 /** Returns a listener for changes of files, which runs an action after them, never twice at once. */
 export function onSave(act: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -20,17 +24,24 @@ export function onSave(act: () => Promise<void>): () => void {
 export function createLiveSite(start: () => Promise<SiteProcess>) {
   const firstPort = Promise.withResolvers<number>();
   let current: SiteProcess | undefined;
+  let version = 0;
   const pages = new Set<ServerResponse>();
 
   return {
     handle(incoming: IncomingMessage, response: ServerResponse): void {
       if (incoming.url === '/dev/events') {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-        response.write('retry: 100\n\n');
-        // Nothing is sent until the next save: no idle connection ends here.
-        response.setTimeout(0);
+        response.write(`retry: 100\nid: ${version}\n\n`);
+        // The page has lost its stream, and a save with it.
+        const seen = incoming.headers['last-event-id'] ?? String(version);
+        if (seen !== String(version)) response.write(RELOAD);
+        // Nothing else is sent until the next save, and a silent connection is closed.
+        const comments = setInterval(() => response.write(':\n\n'), COMMENT_EVERY_MS);
         pages.add(response);
-        response.once('close', () => pages.delete(response));
+        response.once('close', () => {
+          clearInterval(comments);
+          pages.delete(response);
+        });
       } else {
         void firstPort.promise.then((port) => forward(incoming, response, current?.port ?? port));
       }
@@ -40,7 +51,8 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
       const last = current;
       current = await start();
       firstPort.resolve(current.port);
-      for (const page of pages) page.write('event: reload\ndata:\n\n');
+      version += 1;
+      for (const page of pages) page.write(`id: ${version}\n${RELOAD}`);
       void last?.[Symbol.asyncDispose]();
     },
     stop: async () => current?.[Symbol.asyncDispose](),

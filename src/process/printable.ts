@@ -3,5 +3,9 @@
  * feeds, tabs and the colours of `styleText`.
  */
 export function printable(text: string): string {
-  return text.replace(/(?!\u001B\[\d+m)[\0-\u0008\u000B-\u001F\u007F-\u009F]/g, '\uFFFD');
+  const isColour = (sign: string, at: number) =>
+    sign === '\u001B' && COLOUR.test(text.slice(at + 1));
+  return text.replace(/[^\P{Cc}\n\t]/gu, (sign, at) => (isColour(sign, at) ? sign : '\uFFFD'));
 }
+
+const COLOUR = /^\[\d{1,3}m/;

@@ -10,13 +10,15 @@ export interface WatchedParts {
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };
   readonly samples: number;
+  /** Connections that were refused or closed, by the limit that they were beyond. */
+  readonly refused: Readonly<Record<string, number>>;
   /** Where the log is written to. */
   readonly logOutput: { readonly failures: number };
 }
 
 /** Adds the metrics of the parts of the site, and of its process. */
 export function watchSite(parts: WatchedParts, registers: Registry[]): void {
-  const { cache, listener, countConnections, build, samples, logOutput } = parts;
+  const { cache, listener, countConnections, build, samples, logOutput, refused } = parts;
   new Gauge({
     name: 'site_build_info',
     help: 'Always 1; which version runs, on which Node',
@@ -52,6 +54,11 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
       'state',
     ],
     database_pool_waiting: ['Queries that wait for a connection', () => countConnections().waiting],
+    http_connections_refused_total: [
+      'Connections refused or closed, by the limit that they were beyond',
+      () => Object.entries(refused),
+      'limit',
+    ],
     log_write_failures_total: [
       'How often lines of the log could not be written, and were dropped',
       () => logOutput.failures,

@@ -47,7 +47,10 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       lifetime: 'forever' as const,
     });
     const key = `${isForPrograms ? 'problem' : 'error'} ${status}`;
+    const { route = 'error' } = locals;
     await deps.respond({ key, render }, request, response);
+    // Log and metrics name what was asked for.
+    locals.route = route;
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import createHttpError from 'http-errors';
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { parameters, routes } from '../../routes.ts';
+import { networkOf } from '../server/client-network.ts';
 
 /**
  * Counts what clients do. Each replica counts for itself.
@@ -29,7 +29,7 @@ export function createRateLimit(max: number, windowMs: number, maxClients: numbe
 export function limitSearches(perMinute: number): RequestHandler {
   const count = createRateLimit(perMinute, 60_000, 10_000);
   return (request, _response, next) => {
-    if (isSearch(request)) count(clientOf(request));
+    if (isSearch(request)) count(networkOf(request.ip));
     next();
   };
 }
@@ -39,13 +39,4 @@ function isSearch(request: Request): boolean {
   if (path !== routes.blog && path !== routes.apiPosts) return false;
   // As the pages read it: Express's own parser stops after 1,000 parameters.
   return new URLSearchParams(url.slice(path.length)).has(parameters.search);
-}
-
-/**
- * A client is an IPv4 address or an IPv6 network of 56 bits, which is what a household is given. A
- * proxy that is trusted may still hand on anything for an address.
- */
-function clientOf({ ip = '' }: Request): string {
-  if (!ipaddr.isValid(ip)) return 'no address';
-  return ipaddr.process(ip).toByteArray().slice(0, 7).join('.');
 }

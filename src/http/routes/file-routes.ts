@@ -7,6 +7,9 @@ import type { Route } from './route.ts';
 
 const ASSETS = '/assets/';
 
+/** How often files are looked for anew: `npm start` serves while the build still draws pictures. */
+const RELIST_MS = 1_000;
+
 /**
  * Serves what the build put into its public folder. Only a path that is spelt as a file's name is
  * found: there is no way to a directory or out of the folder. Each file is read at its first request,
@@ -18,12 +21,20 @@ const ASSETS = '/assets/';
  */
 export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route[] {
   let listing: Promise<ReadonlySet<string>> | undefined;
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  async function listWith(name: string) {
+    if (!(await listing)?.has(name) && performance.now() - listedAt > RELIST_MS) {
+      listedAt = performance.now();
+      listing = readdir(folder, { recursive: true }).then((names) => new Set(names));
+    }
+    return (await listing) ?? new Set();
+  }
 
   async function find(target: string, route: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
-    listing ??= readdir(folder, { recursive: true }).then((names) => new Set(names));
-    const names = await listing;
     const name = target.slice(1);
+    const names = await listWith(name);
     return names.has(name) ? { key: target, render } : undefined;
 
     async function render() {

@@ -25,6 +25,7 @@ export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
       return respond({ key: url, render: async () => redirect }, request, response);
     }
     const match = pageAt(pathname, search);
+    response.locals.route = match.page.path;
     try {
       await respond(pageResource(match, deps), request, response);
     } catch (error) {

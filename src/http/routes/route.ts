@@ -40,6 +40,7 @@ export function register(app: Express, routes: readonly Route[], respond: Respon
     app.get<Record<string, string>>(route, async (request, response, next) => {
       const resource = await find(request);
       if (!resource) return next();
+      response.locals.route = route;
       const render = async () => ({ route, ...(await resource.render()) });
       await respond({ key: resource.key, render }, request, response);
     });

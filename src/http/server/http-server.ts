@@ -66,6 +66,7 @@ function limitPending(response: ServerResponse, server: Server): void {
   pending.set(socket, count);
   if (count > MAX_PENDING) {
     socket.destroy();
+    server.emit('dropRequest', response.req, socket);
     return;
   }
   socket.setTimeout(STALL_TIMEOUT_MS);

@@ -70,6 +70,9 @@ test.for([
   postMarkdownHref('un-articulo'),
 ])('%s is a problem that leaks nothing', async (target) => {
   const response = await fetch(alone.origin + target);
+  await response.clone().arrayBuffer();
+  const line = () => alone.log.find(({ path }) => path === target.split('?')[0]);
+  await expect.poll(line).toMatchObject({ status: 503, route: expect.stringMatching(/^\//) });
 
   expect(response.status).toBe(503);
   expect(response.headers.get('content-type')).toContain('application/problem+json');

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createLiveSite } from '../../../src/development/live-site.ts';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
+import { STALL_TIMEOUT_MS } from '../../../src/http/server/limits.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
+import { startServer } from '../../support/server/server.ts';
 
 const IDLE_MS = 1_000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -55,3 +59,63 @@ test('a client that sends requests without waiting for the responses is cut off 
   expect(handled).toBe(17);
   server.close();
 });
+
+test.for([
+  ['0', 200],
+  ['1', 201],
+] as const)('behind %s proxies an address has %d of 201 connections', async ([hops, expected]) => {
+  await using server = await startServer({
+    DATABASE_URL: 'postgresql://web:secret@127.0.0.1:9/site',
+    TRUSTED_PROXY_HOPS: hops,
+  });
+  const port = Number(new URL(server.origin).port);
+  const sockets: Socket[] = [];
+  /** Whether a connection is served; it stays open then. */
+  async function isServed(localAddress: string): Promise<boolean> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress });
+    sockets.push(socket);
+    socket.on('error', () => {}).write(REQUEST);
+    return Promise.race([
+      once(socket, 'data').then(
+        () => true,
+        () => false,
+      ),
+      once(socket, 'close').then(() => false),
+    ]);
+  }
+
+  let served = 0;
+  for (let count = 0; count < 201; count += 1) if (await isServed('127.0.0.1')) served += 1;
+
+  expect(served).toBe(expected);
+  expect(await isServed('127.0.0.2')).toBe(true);
+  const refused = 'http_connections_refused_total{limit="client"}';
+  expect((await readMetrics(server.adminOrigin)).get(refused)).toBe(201 - expected);
+  // The places of those that left are free again.
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => isServed('127.0.0.1')).toBe(true);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('the stream that reloads a page under development outlives the limit of a silent connection', async () => {
+  const site = { port: 0, [Symbol.asyncDispose]: async () => {} };
+  const live = createLiveSite(async () => ({ ...site, ended: new Promise<string>(() => {}) }));
+  const server = await listen(live.handle, 0, 'PORT', '127.0.0.1');
+  const address = `http://127.0.0.1:${portOf(server)}/dev/events`;
+  const reload = async (headers = {}) => {
+    const { body } = await fetch(address, { headers });
+    for await (const chunk of body ?? []) if (Buffer.from(chunk).includes('reload')) return;
+    throw new Error('the stream has ended');
+  };
+
+  const reloaded = reload();
+  reloaded.catch(() => {});
+  await sleep(2 * STALL_TIMEOUT_MS + 1_000);
+  await live.replace();
+
+  await reloaded;
+  // One that was lost meanwhile learns of the save too.
+  await reload({ 'Last-Event-ID': '0' });
+  server.closeAllConnections();
+  server.close();
+}, 45_000);

@@ -9,7 +9,8 @@ import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl });
+// All connections come from one address.
+const server = await startServer({ DATABASE_URL: posts.databaseUrl, TRUSTED_PROXY_HOPS: '1' });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await posts[Symbol.asyncDispose]();

@@ -1,0 +1,17 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Request } from 'express';
+import { expect, test } from 'vitest';
+import { builtFiles } from '../../../src/http/routes/file-routes.ts';
+
+test('a file that the build writes while the site is served is found', async () => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'public-'));
+  const [, find] = builtFiles(folder.path, async () => undefined)[1] ?? [];
+  const found = () => find?.({ path: '/late.svg' } as Request<Record<string, string>>);
+  expect(await found()).toBeUndefined();
+
+  await writeFile(path.join(folder.path, 'late.svg'), '<svg/>');
+
+  await expect.poll(found).toMatchObject({ key: '/late.svg' });
+});
