@@ -9,8 +9,8 @@ export type Feed = ReturnType<typeof feedOf>;
 /** More than anybody has missed since they last looked. */
 export const FEED_POSTS = 20;
 
-/** In UTF-16 units: a feed with a few very long posts has fewer of them. */
-const MAX_TEXT = 2_000_000;
+/** Of the texts as XML holds them: a feed with a few very long posts has fewer of them, and one at least. */
+const MAX_BYTES = 3_000_000;
 
 /** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
 export function feedOf(posts: readonly Post[], siteUrl: string) {
@@ -21,7 +21,7 @@ export function feedOf(posts: readonly Post[], siteUrl: string) {
     feed_url: siteUrl + machineRoutes.jsonFeed,
     description: pageTexts.blog.description,
     language: 'es',
-    items: firstOf(posts).map((post) => itemOf(post, siteUrl)),
+    items: firstOf(posts, siteUrl),
   };
 }
 
@@ -31,12 +31,21 @@ export function lastChange({ items }: Feed): Date {
   return new Date(Math.max(0, ...changes));
 }
 
-function firstOf(posts: readonly Post[]): readonly Post[] {
-  let length = 0;
-  return posts.filter(({ richContent }, index) => {
-    length += richContent.length;
-    return index === 0 || length <= MAX_TEXT;
-  });
+function firstOf(posts: readonly Post[], siteUrl: string) {
+  const items: ReturnType<typeof itemOf>[] = [];
+  let bytes = 0;
+  for (const post of posts) {
+    const item = itemOf(post, siteUrl);
+    bytes += bytesInXml(item.content_html);
+    if (items.length > 0 && bytes > MAX_BYTES) break;
+    items.push(item);
+  }
+  return items;
+}
+
+/** At most: a sign that XML escapes takes six bytes. */
+function bytesInXml(text: string): number {
+  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
 }
 
 function itemOf(post: Post, siteUrl: string) {

@@ -6,6 +6,7 @@ import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture
 import { type Encoding, encode, THOROUGH } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 import { exportedPicturePath } from './picture.ts';
+import { isPlainJpeg } from './plain-jpeg.ts';
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
@@ -61,13 +62,13 @@ export async function preparePhotograph(
 
 /** The bytes of a file that an export wrote: it is named by its own hash, and says nothing else. */
 async function exportedMaster(file: PictureFile, metadata: Metadata) {
-  const { format, width, height, exif, xmp, iptc, icc, comments } = metadata;
+  const { format, width, height } = metadata;
   if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
-  if (exif ?? xmp ?? iptc ?? icc ?? comments) return undefined;
   const bytes = await readFile(file);
   const name = exportedPicturePath(hash('sha256', bytes));
-  return path.basename(file) === path.basename(name) ? bytes : undefined;
+  const isNamedByIt = path.basename(file) === path.basename(name);
+  return isNamedByIt && isPlainJpeg(bytes) ? bytes : undefined;
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */

@@ -170,11 +170,19 @@ test('the master that an export wrote comes back as the same picture, byte for b
 test.for([
   ['that has another name', (it: Uint8Array) => it, () => 'foto.jpg'],
   ['to which something was added', (it: Uint8Array) => Buffer.concat([it, Buffer.from(PLACE)])],
-  [
-    'that says where it was taken, by its own hash',
-    (it: Uint8Array) => withSegment(it, 0xe1, `Exif\0\0${PLACE}`),
-    (it: Uint8Array) => exportedPicturePath(hash('sha256', it)),
-  ],
+  ...[
+    ['says where it was taken', (it: Uint8Array) => withSegment(it, 0xe1, `Exif\0\0${PLACE}`)],
+    ['has a segment of a camera', (it: Uint8Array) => withSegment(it, 0xef, PLACE)],
+    ['has a thumbnail', (it: Uint8Array) => withSegment(it, 0xe0, `JFXX\0${PLACE}`)],
+    ['goes on after its end', (it: Uint8Array) => Buffer.concat([it, Buffer.from(PLACE)])],
+  ].map(
+    ([what, change]) =>
+      [
+        `that ${String(what)}, by its own hash`,
+        change as (it: Uint8Array) => Uint8Array,
+        (it: Uint8Array) => exportedPicturePath(hash('sha256', it)),
+      ] as const,
+  ),
 ] as const)('a master %s is encoded again', async ([, change, nameOf]) => {
   const master = await masterOf(await aJpeg({ width: 90, height: 60 }));
   const changed = change(master);
