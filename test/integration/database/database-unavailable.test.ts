@@ -119,6 +119,35 @@ test('a query that takes too long is a 503, and its line in the log says why', a
     .toBe('canceling statement due to statement timeout');
 });
 
+test.for(['lock_timeout', 'transaction_timeout'])(
+  'a %s of the database is a 503, and older pages where there are any',
+  async (setting) => {
+    await using posts = await createDatabase([aPost({ slug: 'visto' }), aPost({ slug: 'otro' })]);
+    const name = sql.ref(new URL(posts.databaseUrl).pathname.slice(1));
+    await sql`alter database ${name} set ${sql.ref(setting)} = 300`.execute(posts.database);
+    await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+    const status = async (slug: string) => (await fetch(server.origin + postHref(slug))).status;
+    expect(await status('visto')).toBe(200);
+
+    await posts.database.transaction().execute(async (transaction) => {
+      await sql`set local transaction_timeout = 0`.execute(transaction);
+      await sql`update posts set title = 'Otro'`.execute(posts.database);
+      await sql`lock table posts`.execute(transaction);
+      expect(await Promise.all([status('visto'), status('otro')])).toEqual([200, 503]);
+    });
+
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  },
+);
+
+test('a server without the TLS that its address demands is an outage', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: `${posts.databaseUrl}?sslmode=require` });
+
+  expect((await fetch(server.origin + routes.blog)).status).toBe(503);
+  expect(server.log.map(({ msg }) => msg)).toContain('database outage');
+});
+
 test('an outage in which connections work and queries hang is one outage in the log', async () => {
   await using posts = await createDatabase([aPost()]);
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
