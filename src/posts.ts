@@ -1,14 +1,17 @@
 import path from 'node:path';
+import { trainers } from './content/trainers.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { runPosts } from './posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { runCommand } from './process/run-command.ts';
+import { trainerHref } from './routes.ts';
 
 /** The image's command that publishes and manages posts in the database of `DATABASE_URL`. */
 await runCommand(
   () =>
     runPosts(process.argv.slice(2), {
       brandFolder: path.join(import.meta.dirname, 'brand'),
+      findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
     }),
   explainDatabaseFailure,

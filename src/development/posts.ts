@@ -1,7 +1,9 @@
+import { loadContent } from '../build/content/load-content.ts';
 import { BRAND_FOLDER } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
+import { trainerHref } from '../routes.ts';
 import { runCommand } from '../process/run-command.ts';
 import { findRunningDatabase } from './running-site.ts';
 
@@ -13,6 +15,10 @@ await runCommand(
   () =>
     runPosts(process.argv.slice(2), {
       brandFolder: BRAND_FOLDER,
+      findPages: async () => {
+        const { trainers } = (await loadContent())['src/content/trainers.ts'];
+        return trainers.map(({ slug }) => trainerHref(slug));
+      },
       markdown: createMarkdownRenderer(),
       findDatabase: findRunningDatabase,
       // Loaded when it is needed: the builder takes a while.

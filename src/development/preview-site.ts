@@ -6,7 +6,7 @@ import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
-import { PostFileError } from '../posts/diagnostic.ts';
+import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
 import { readPosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
@@ -42,6 +42,7 @@ async function createSite(file: string): Promise<RequestListener> {
   const files = await readPosts([source], markdown);
   const pictures = files.flatMap((post) => post.pictures);
   await checkPictures(pictures);
+  refuseErrors([source]);
   const { message } = new PostFileError([source]);
   if (message !== '') console.error(message);
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);

@@ -9,6 +9,8 @@ export interface PostsEnvironment {
   readonly brandFolder: string;
   /** Renders and checks Markdown. */
   readonly markdown: MarkdownRenderer;
+  /** The addresses of pages that the routes do not name: those of the trainers. */
+  findPages(): Promise<readonly string[]>;
   /** The address of the database where `DATABASE_URL` is not set. */
   findDatabase?(): Promise<string>;
   /** Shows a file as the site would, again at each save, until it is asked to stop. */

@@ -1,10 +1,13 @@
 import { styleText } from 'node:util';
 import { Option } from 'commander';
+import type { VFile } from 'vfile';
+import type { VFileMessage } from 'vfile-message';
 import { preparePicture } from '../../media/prepare-picture.ts';
 import { drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
+import { ExitError } from '../../process/exit-error.ts';
 import { printable } from '../../process/printable.ts';
-import { formatDiagnostic } from '../diagnostic.ts';
+import { formatDiagnostic, PostFileError } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
@@ -36,18 +39,28 @@ export const publishCommand: PostsCommand<{
   ],
   async run({ database, siteUrl, options, markdown, brandFolder }, ...paths) {
     keepMemorySteady();
-    const files = await findPostFiles(paths.filter((path) => path !== '-'));
-    const streamed = paths.includes('-') ? await readPostStream(process.stdin) : [];
-    const changes = await publish(database, [...files, ...streamed], {
+    const changes = await publish(database, await findSources(paths), {
       ...options,
       markdown,
       preparePicture,
       drawCard: (content) => drawCard(content, brandFolder),
       onProgress: showProgress,
-    }).finally(() => showProgress(''));
+    })
+      .catch((error: unknown) => {
+        if (!(error instanceof PostFileError)) throw error;
+        throw new ExitError('data', `${error.message}\nnothing was published`);
+      })
+      .finally(() => showProgress(''));
     return outputOf(changes, siteUrl);
   },
 };
+
+/** The files that paths lead to; `-` is standard input. */
+export async function findSources(paths: readonly string[]): Promise<VFile[]> {
+  const files = await findPostFiles(paths.filter((path) => path !== '-'));
+  const streamed = paths.includes('-') ? await readPostStream(process.stdin) : [];
+  return [...files, ...streamed];
+}
 
 /** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */
 function showProgress(text: string): void {
@@ -55,14 +68,18 @@ function showProgress(text: string): void {
 }
 
 /** Prints warnings and hints on standard error. */
-function outputOf(changes: readonly Change[], siteUrl: string): Output {
-  const diagnostics = changes.flatMap(({ post }) => post.file.messages);
-  const warnings = diagnostics.filter(({ fatal }) => fatal === false);
+export function printDiagnostics(diagnostics: readonly VFileMessage[]): void {
   for (const each of diagnostics) {
-    const kind = warnings.includes(each) ? 'warning' : 'hint';
+    const kind = each.fatal === false ? 'warning' : 'hint';
     const word = styleText(COLOURS[kind], kind, { stream: process.stderr });
     console.error(printable(`${word} ${formatDiagnostic(each)}`));
   }
+}
+
+function outputOf(changes: readonly Change[], siteUrl: string): Output {
+  const diagnostics = changes.flatMap(({ post }) => post.file.messages);
+  printDiagnostics(diagnostics);
+  const warnings = diagnostics.filter(({ fatal }) => fatal === false);
   const posts = changes.map(({ post: { file }, outcome, row, now }) => {
     const { slug, title, publishedAt } = row;
     return {

@@ -9,6 +9,7 @@ import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
 import { printable } from '../../process/printable.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
 import { changePosts } from '../publishing/store-posts.ts';
+import { addCheckCommand } from './check-command.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -70,6 +71,7 @@ export async function runPosts(
     .configureOutput({ outputError: () => {} })
     .exitOverride(refuseUsage);
   for (const command of COMMANDS) addCommand(program, command, environment);
+  addCheckCommand(program, environment);
   addPreviewCommand(program, environment);
   await program.parseAsync(args, { from: 'user' });
 }

@@ -2,7 +2,7 @@ import { closestMatch } from 'leven';
 import { keyOf } from '../post-fields.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
-/** Spanish names of keys: lower case, without accents or hyphens. */
+/** Spanish names of keys, without accents. */
 const SPANISH_KEYS = new Map(
   Object.entries({
     titulo: 'title',
@@ -11,7 +11,7 @@ const SPANISH_KEYS = new Map(
     autora: 'author',
     fecha: 'date',
     portada: 'hero',
-    portadaalt: 'heroAlt',
+    portadaAlt: 'heroAlt',
     temas: 'topics',
     borrador: 'draft',
   }),
@@ -32,8 +32,16 @@ const FIELDS = Object.keys(frontMatterSchema.shape);
 /** The field that a key means, whatever its case, accents and hyphens; Spanish keys too. */
 export function fieldOf(given: string): string | undefined {
   const name = bare(given);
-  const key = SPANISH_KEYS.get(name) ?? name;
-  return FIELDS.find((field) => keyOf(field).toLowerCase() === key.toLowerCase());
+  const [, key = name] = SPANISH_KEYS.entries().find(([spanish]) => bare(spanish) === name) ?? [];
+  return FIELDS.find((field) => bare(keyOf(field)) === bare(key));
+}
+
+/** The key of a field in a file whose other keys are these: in Spanish where one of them is. */
+export function keyIn(given: readonly string[], field: string): string {
+  const names = given.map(bare);
+  if (!SPANISH_KEYS.keys().some((name) => names.includes(bare(name)))) return keyOf(field);
+  const [spanish] = SPANISH_KEYS.entries().find(([, key]) => key === keyOf(field)) ?? [];
+  return spanish ?? keyOf(field);
 }
 
 /** Suggests a key in place of a name that means none. */

@@ -1,10 +1,12 @@
+import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import type * as z from 'zod';
 import { type Place, reportError } from '../diagnostic.ts';
 import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
-import { fieldOf, keyAdvice } from './front-matter-keys.ts';
+import { fieldOf, keyAdvice, keyIn } from './front-matter-keys.ts';
 import { frontMatterSchema } from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
@@ -20,8 +22,8 @@ const LINE_FORM =
  * Reads YAML front matter, which begins in the second line of its file.
  *
  * @param file gets a message for each error and warning.
- * @returns the values, with the slug that the title makes where the file has none, and by field where
- *   they stand; nothing where a value is wrong.
+ * @returns the values, with a slug, or nothing where one is wrong; the hero as it is written; and by field
+ *   where they stand. Nothing where the lines are no front matter.
  */
 export function readFrontMatter(yaml: string, file: VFile) {
   const lines = new LineCounter();
@@ -45,35 +47,57 @@ export function readFrontMatter(yaml: string, file: VFile) {
 
   const nodePlace = (node: unknown) => placeAt((isNode(node) && node.range?.[0]) || 0);
   const places = new Map<string, Place>();
-  for (const { key, value } of (contents as YAMLMap<unknown, unknown>).items) {
+  const keys: string[] = [];
+  const map = contents as YAMLMap<unknown, unknown>;
+  map.items = map.items.filter(({ key, value }) => {
     const given = isScalar(key) ? String(key.value) : '';
     const name = fieldOf(given);
+    keys.push(given);
     if (name === undefined) {
       file.message(`unknown key '${given}', ${keyAdvice(given)}`, nodePlace(key));
     } else if (places.has(name)) {
       reportError(file, `'${given}' is there twice (it means '${keyOf(name)}')`, nodePlace(key));
-    } else {
+    } else if (!isScalar(value) || value.value || !isOptional(name)) {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;
+      return true;
     }
-  }
+    return false;
+  });
 
   // An alias becomes an object here, which no schema accepts: so none can multiply.
-  const result = frontMatterSchema.safeParse(contents.toJSON());
-  for (const { path, message } of result.error?.issues ?? []) {
+  const values: unknown = contents.toJSON();
+  const { data, error: refused } = frontMatterSchema.safeParse(values);
+  for (const { path, message } of refused?.issues ?? []) {
     const node = contents.getIn(path, true);
     const reason = places.has(String(path[0])) ? message : 'is missing';
-    reportError(file, `${keyOf(String(path[0]))}: ${reason}`, nodePlace(node));
+    reportError(file, `${keyIn(keys, String(path[0]))}: ${reason}`, nodePlace(node));
   }
-  if (!result.success) return undefined;
+  const hero = String(map.get('heroImageUrl') ?? '');
+  if (!data) return { matter: undefined, hero, places };
 
-  const { data } = result;
-  const slug = data.slug ?? SLUG_FROM_TITLE.exec(slugOf(data.title))?.[0] ?? '';
+  const slug =
+    data.slug ?? slugOfFolder(file) ?? SLUG_FROM_TITLE.exec(slugOf(data.title))?.[0] ?? '';
   if (!isSlug(slug)) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
     reportError(file, reason, places.get('title') ?? placeAt());
   }
-  return { matter: { ...data, slug }, places };
+  // Its folder says it as well as a line would.
+  if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? placeAt());
+  return { matter: { ...data, slug }, hero, places };
+}
+
+/** Whether a key may be left out. Editors write it without a value then. */
+function isOptional(name: string): boolean {
+  const shape: Readonly<Record<string, z.ZodType>> = frontMatterSchema.shape;
+  return shape[name]?.safeParse(undefined).success ?? false;
+}
+
+/** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */
+function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string | undefined {
+  if (stem !== 'index' || (data['isStreamed'] && dirname === '.')) return undefined;
+  const folder = path.basename(path.resolve(cwd, dirname));
+  return isSlug(folder) ? folder : undefined;
 }
 
 /** The slug that a title makes, before a long one is cut. */

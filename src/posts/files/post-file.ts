@@ -4,8 +4,11 @@ import { location } from 'vfile-location';
 import { hasErrors, reportError } from '../diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
 
+/** A file that may be a post: what of its front matter is right, and its Markdown. */
+export type ParsedFile = NonNullable<ReturnType<typeof parsePostFile>>;
+
 /** A file that is a post: its front matter, checked, and its Markdown. */
-export type PostFile = NonNullable<ReturnType<typeof readPostFile>>;
+export type PostFile = ParsedFile & { readonly matter: NonNullable<ParsedFile['matter']> };
 
 /** The table's limit. */
 const MAX_CONTENT_BYTES = 1_048_576;
@@ -27,9 +30,9 @@ const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<conten
  *
  * @param file gets a message for each error and warning.
  * @returns the front matter, the Markdown, without blank lines around it and with line ends of one
- *   character, and the line on which it begins; nothing where there is an error.
+ *   character, and the line on which it begins; nothing where the file has not these two parts.
  */
-export function readPostFile(bytes: Uint8Array, file: VFile) {
+export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (bytes.byteLength > MAX_POST_FILE_BYTES) return reportError(file, TOO_LONG);
   // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
@@ -54,7 +57,13 @@ export function readPostFile(bytes: Uint8Array, file: VFile) {
   const place = { line: contentLine, column: 1 };
   if (content === '') reportError(file, 'expected text after the front matter', place);
   if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) reportError(file, TOO_LONG, place);
-  return read && !hasErrors(file) ? { file, ...read, content, contentLine } : undefined;
+  return read && { file, ...read, content, contentLine };
+}
+
+/** The same; nothing where there is an error. */
+export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefined {
+  const parsed = parsePostFile(bytes, file);
+  return parsed?.matter && !hasErrors(file) ? { ...parsed, matter: parsed.matter } : undefined;
 }
 
 function notUtf8([first, second]: Uint8Array): string {

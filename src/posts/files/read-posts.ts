@@ -1,9 +1,9 @@
 import type { VFile } from 'vfile';
 import { type Place, refuseErrors, reportError } from '../diagnostic.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { type PostFile, readPostFile } from './post-file.ts';
+import { type ParsedFile, type PostFile, parsePostFile } from './post-file.ts';
 import { readSource } from './post-source.ts';
-import { type LinkedPost, resolveReferences } from './references.ts';
+import { type References, resolveReferences } from './references.ts';
 
 /**
  * Reads and checks files, all of them.
@@ -12,16 +12,28 @@ import { type LinkedPost, resolveReferences } from './references.ts';
  * @throws {PostFileError} with every error and warning of every file.
  */
 export async function readPosts(files: readonly VFile[], markdown: MarkdownRenderer) {
-  const posts: LinkedPost[] = [];
+  const { posts } = await parsePosts(files, markdown);
+  refuseErrors(files);
+  return posts;
+}
+
+/**
+ * The same without refusing any.
+ *
+ * @returns what has right front matter, and of all files what could be read.
+ */
+export async function parsePosts(files: readonly VFile[], markdown: MarkdownRenderer) {
+  const texts: (ParsedFile & References)[] = [];
   for (const file of files) {
-    const post = readPostFile(await readSource(file), file);
-    if (!post) continue;
-    const { destinations, problems } = await markdown.check(post.content);
+    const parsed = parsePostFile(await readSource(file), file);
+    if (!parsed) continue;
+    const { destinations, problems } = await markdown.check(parsed.content);
     for (const { line, column, reason, fatal } of problems) {
-      file.message(reason, { line: post.contentLine + line - 1, column }).fatal = fatal;
+      file.message(reason, { line: parsed.contentLine + line - 1, column }).fatal = fatal;
     }
-    posts.push(await resolveReferences(post, destinations));
+    texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
   }
+  const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
   for (const [slug, [first, ...others]] of Map.groupBy(posts, ({ matter }) => matter.slug)) {
     for (const post of others) {
       const other = first && `${first.file.path}:${placeOfSlug(first)?.line}`;
@@ -29,8 +41,7 @@ export async function readPosts(files: readonly VFile[], markdown: MarkdownRende
       reportError(post.file, reason, placeOfSlug(post));
     }
   }
-  refuseErrors(files);
-  return posts;
+  return { posts, texts };
 }
 
 /** Where a file says its post's slug, or the title that makes it. */

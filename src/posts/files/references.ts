@@ -7,7 +7,7 @@ import { postHref } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
 import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
-import { type PostFile, readPostFile } from './post-file.ts';
+import { type ParsedFile, type PostFile, readPostFile } from './post-file.ts';
 import { findBeside, isMarkdown, readSource } from './post-source.ts';
 
 /** A picture beside a post that the post names. */
@@ -24,7 +24,9 @@ export interface PostPicture {
 }
 
 /** A post, the addresses in its text, and the files beside it that they name. */
-export type LinkedPost = Awaited<ReturnType<typeof resolveReferences>>;
+export type LinkedPost = PostFile & References;
+
+export type References = Awaited<ReturnType<typeof resolveReferences>>;
 
 /**
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
@@ -32,15 +34,14 @@ export type LinkedPost = Awaited<ReturnType<typeof resolveReferences>>;
  *
  * Its file gets an error for each missing picture and a warning for each dead link.
  *
- * @returns the post with its pictures, and the pages of other posts by the addresses that name their
- *   files.
+ * @returns its pictures, and the pages of other posts by the addresses that name their files.
  */
-export async function resolveReferences(post: PostFile, destinations: readonly Destination[]) {
+export async function resolveReferences(post: ParsedFile, destinations: readonly Destination[]) {
   const { file } = post;
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
   const textPlace = { line: post.contentLine, column: 1 };
-  const hero = { url: post.matter.heroImageUrl, isPicture: true, start: undefined };
+  const hero = { url: post.hero, isPicture: true, start: undefined };
   for (const { url, isPicture, start } of [hero, ...destinations]) {
     const place = start
       ? { line: post.contentLine + start.line - 1, column: start.column }
@@ -62,14 +63,14 @@ export async function resolveReferences(post: PostFile, destinations: readonly D
     }
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
-  for (const hash of mediaHashesIn(`${post.matter.heroImageUrl} ${post.content}`)) {
+  for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
     const name = exportedPicturePath(hash);
     const path = await findBeside(file, name);
     if (path) {
       pictures.push({ name, path, sourceHash: await hashFile(path), file, place: textPlace });
     }
   }
-  return { ...post, destinations, pictures, hrefs };
+  return { destinations, pictures, hrefs };
 }
 
 /** Hashes a file, which is never in memory as a whole: SHA-256, in hexadecimal. */

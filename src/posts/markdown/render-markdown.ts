@@ -11,7 +11,11 @@ import { VFile } from 'vfile';
 import { finishHtml, type StoredPictures } from './finish-html.ts';
 import { outlineOf } from './outline.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
-import { reportDroppedHtml, reportUnreadPictures } from './report-problems.ts';
+import {
+  reportDroppedHtml,
+  reportSilentPictures,
+  reportUnreadPictures,
+} from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
 
 /**
@@ -38,6 +42,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const file = new VFile(markdown);
   const text = parseMarkdown(markdown);
   reportUnreadPictures(text, file);
+  reportSilentPictures(text, file);
   const raw = toHtml.runSync(text);
   reportDroppedHtml(raw, file);
   const tree = toCleanHtml.runSync(raw);

@@ -49,6 +49,15 @@ function lossesOf(element: Element): string[] {
   });
 }
 
+/** Warns of pictures that say nothing to who does not see them. */
+export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
+  visit(tree, ['image', 'imageReference'], (node) => {
+    if (!('alt' in node) || node.alt?.trim()) return;
+    const expected = 'expected words that say what is to be seen: ![words](picture.jpg)';
+    file.message(`this picture has no description, ${expected}`, node.position);
+  });
+}
+
 /** Neither the words of a picture nor its address are longer. */
 const MAX_LENGTH = 2_000;
 

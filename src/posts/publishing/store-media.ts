@@ -42,6 +42,7 @@ export async function storePictures(
     if (!stored) missing.push(picture);
   }
   await checkPictures(missing, onProgress);
+  refuseErrors(missing.map(({ file }) => file));
   if (dryRun) return urls;
 
   for (const { name, path, sourceHash } of missing) {
@@ -56,7 +57,7 @@ export async function storePictures(
   return urls;
 }
 
-/** Decodes pictures. @throws {PostFileError} for those that cannot be published. */
+/** Decodes pictures, and reports those that cannot be published. */
 export async function checkPictures(
   pictures: readonly PostPicture[],
   onProgress?: (text: string) => void,
@@ -68,7 +69,6 @@ export async function checkPictures(
       reportError(file, `'${name}' ${error.message}`, place);
     });
   }
-  refuseErrors(pictures.map(({ file }) => file));
 }
 
 /**

@@ -92,6 +92,7 @@ test('every error of every file is reported by place, and nothing is written', a
     "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post (on standard input a tar of both)",
     expect.stringMatching(/^c\.md:13:\d+ there is no picture 'fotos\/no\.jpg'/),
     "d.md:8:7 slug: 'c' is that of c.md:8 too, expected another",
+    'nothing was published',
   ]);
   expect(await rows(posts)).toEqual([]);
 });
@@ -351,6 +352,7 @@ test('help needs no database', async () => {
   expect(code).toBe(0);
   for (const command of [
     'publish',
+    'check',
     'list',
     'show',
     'link',

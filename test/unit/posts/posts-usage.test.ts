@@ -26,6 +26,7 @@ test.for([
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
     brandFolder: 'none',
+    findPages: async () => [],
     markdown: createMarkdownRenderer(),
   });
 

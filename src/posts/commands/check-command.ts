@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { checkPictures } from '../publishing/store-media.ts';
+import { parsePosts } from '../files/read-posts.ts';
+import { refuseErrors } from '../diagnostic.ts';
+import { reportDeadLinks } from '../files/dead-links.ts';
+import { counted, type PostsEnvironment } from './posts-command.ts';
+import { findSources, printDiagnostics } from './publish-command.ts';
+
+/** All that publishing checks without looking into the database, in one round. */
+export function addCheckCommand(program: Command, { markdown, findPages }: PostsEnvironment): void {
+  program
+    .command('check')
+    .description('check files and their pictures as publish does, without a database')
+    .argument('<paths...>')
+    .action(async (paths: readonly string[]) => {
+      const files = await findSources(paths);
+      const { posts, texts } = await parsePosts(files, markdown);
+      reportDeadLinks(texts, await findPages());
+      await checkPictures(texts.flatMap(({ pictures }) => pictures));
+      refuseErrors(files);
+      printDiagnostics(files.flatMap(({ messages }) => messages));
+      console.log(`${counted(posts.length, 'post')}: can be published, nothing was`);
+    });
+}

@@ -1,0 +1,26 @@
+import { routes } from '../../routes.ts';
+import type { ParsedFile } from './post-file.ts';
+import type { References } from './references.ts';
+
+/** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
+const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\//;
+
+/**
+ * Warns of links to pages that the site does not have.
+ *
+ * @param pages addresses of pages beside those of the routes.
+ */
+export function reportDeadLinks(
+  texts: readonly (ParsedFile & References)[],
+  pages: readonly string[],
+): void {
+  const known = new Set<string>([...Object.values(routes), ...pages]);
+  for (const { file, contentLine, destinations } of texts) {
+    for (const { url, isPicture, start } of destinations) {
+      const [path = ''] = url.split(/[?#]/);
+      if (isPicture || !/^\/(?!\/)/.test(path) || UNKNOWN.test(path) || known.has(path)) continue;
+      const place = { line: contentLine + start.line - 1, column: start.column };
+      file.message(`the link to '${path}' leads nowhere: the site has no such page`, place);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { aJpeg } from '../../support/posts/pictures.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+
+const SPANISH = `---
+titulo: Peso muerto
+descripcion: Paso a paso.
+autor: Toni Mesquida
+fecha: "2026-13-01"
+portada: dañada.jpg
+---
+
+![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro) y [aquello](/blog).
+`;
+
+test('all that is wrong with files and pictures is told in one round, without a database', async () => {
+  await using files = await createFolder({
+    'a.md': SPANISH,
+    'dañada.jpg': (await aJpeg()).subarray(0, 500),
+    'foto.jpg': await aJpeg(),
+    'b.md': aPostFile({ title: 'Otro' }, '![Barra](falta.jpg)'),
+  });
+
+  const { code, stdout, stderr } = await runPosts(['check', '.'], { cwd: files.folder });
+
+  expect([code, stdout]).toEqual([65, '']);
+  expect(stderr.trim().split('\n')).toEqual([
+    'warning a.md:9:1 this picture has no description, expected words that say what is to be seen: ![words](picture.jpg)',
+    expect.stringMatching(/^warning a\.md:9:\d+ the link to '\/no-existe' leads nowhere: /),
+    'a.md:2:1 portadaAlt: is missing',
+    'a.md:5:8 fecha: "2026-13-01": that date, hour or offset does not exist',
+    expect.stringMatching(/^a\.md:6:10 'dañada\.jpg' is damaged or incomplete/),
+    expect.stringMatching(/^b\.md:\d+:\d+ there is no picture 'falta\.jpg'/),
+  ]);
+});
+
+test('files without a fault are told as such', async () => {
+  await using files = await createFolder({ 'a.md': aPostFile() });
+
+  expect(await runPosts(['check', files.folder])).toEqual(
+    expect.objectContaining({ code: 0, stdout: '1 post: can be published, nothing was\n' }),
+  );
+});
+
+test('a post in a folder has the name of the folder as its slug, whatever its title becomes; empty keys are absent', async () => {
+  await using posts = await createDatabase();
+  const empty = { slug: undefined, date: '', draft: '', topics: '' };
+  const post = (title: string) => aPostFile({ ...empty, title });
+  await using files = await createFolder({ 'posts/primer-articulo/index.md': post('Uno') });
+  const publish = () => runPosts(['publish', 'posts'], { ...posts, cwd: files.folder });
+
+  const first = await publish();
+  await files.write({ 'posts/primer-articulo/index.md': post('Otro título') });
+  const second = await publish();
+
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(second.stdout).toMatch(/^changed +primer-articulo /);
+  expect(await posts.database.selectFrom('posts').select(['slug', 'title']).execute()).toEqual([
+    { slug: 'primer-articulo', title: 'Otro título' },
+  ]);
+});
