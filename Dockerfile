@@ -75,7 +75,7 @@ LABEL org.opencontainers.image.title="rosell-20" \
 # The site, and the admin port, which is not for the public.
 EXPOSE 3000 9090
 # Migrates, then serves, for those who run a single container. Kubernetes and compose run the two
-# separately (docs/decisions/0010). Standard output is for the lines of the log alone. The first process
+# separately (docs/decisions/0005). Standard output is for the lines of the log alone. The first process
 # of a container ignores the signals that it does not handle, hence the trap. Pages are short-lived garbage:
 # a small young generation keeps some 12 MB out of the process. 2 in place of 4 would save 4 MB more and
 # take 8 % more CPU for a cached page. By the other flag V8 gives the heap of a thread that has rendered
