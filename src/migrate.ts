@@ -5,7 +5,6 @@ import { connectForCommand } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { prepareLogins } from './database/logins.ts';
 import { migrateToLatest } from './database/migrations.ts';
-import { requireSupported } from './database/requirements.ts';
 import { waitForDatabase, withWatchdog } from './database/watchdog.ts';
 import { exitOnSignal, runCommand } from './process/run-command.ts';
 
@@ -18,7 +17,6 @@ await runCommand(async () => {
   );
   const applied = await withWatchdog(databaseUrl, async () => {
     await using database = connectForCommand(databaseUrl);
-    await requireSupported(database);
     const names = await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
     await prepareLogins(database, passwords);
     // A database that is full or can only be read must not keep a process from starting.

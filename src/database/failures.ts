@@ -91,7 +91,7 @@ const OLD_SCHEMA = 'the schema is not up to date (run migrate first)';
 /** The begin of a SQLSTATE, the name of an exit code, and the meaning for who runs a command. */
 const MEANINGS = [
   ['53100', 'unavailable', 'the database is full'],
-  ['54000', 'unavailable', 'the database takes no further notification'],
+  ['54000', 'unavailable', 'the database has reached a limit'],
   ['53300', 'unavailable', 'the database takes no further connection'],
   ['25006', 'unavailable', 'the database can only be read now'],
   ['28', 'noPermission', 'the database does not let this user in'],

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ExitError } from '../process/exit-error.ts';
 import { codeOf } from './failures.ts';
+import { requireSupported } from './requirements.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -21,7 +22,7 @@ const RETRIES = { tries: 10, pauseMs: 3_000 };
  * under the migrator's lock: several replicas may start at once.
  *
  * @returns the names of the migrations that were applied now.
- * @throws {ExitError} when others held a table at each try.
+ * @throws {ExitError} when the database cannot hold the schema, or others held a table at each try.
  * @throws the error of the first statement that fails, or one with it as the cause. In either case
  *   nothing is applied.
  */
@@ -30,6 +31,7 @@ export async function migrateToLatest(
   folder: string,
   { tries, pauseMs } = RETRIES,
 ): Promise<readonly string[]> {
+  await requireSupported(database);
   for (let left = tries - 1; ; left -= 1) {
     // When the connection breaks, the migrator only reports that its rollback failed.
     let cause: unknown;

@@ -1,25 +1,20 @@
 const START = 0xff_d8;
 const END = 0xff_d9;
-const APP0 = 0xff_e0;
 const SCAN = 0xff_da;
 
 /** Tables, frame (baseline or progressive) and restart interval: what a decoder needs. */
 const PLAIN = new Set([0xff_db, 0xff_c0, 0xff_c2, 0xff_c4, 0xff_dd, SCAN]);
 
-/** A JFIF header without a thumbnail. */
-const JFIF_LENGTH = 16;
-
 /**
- * Whether a JPEG consists of its picture alone: no metadata, no comment, no thumbnail, and nothing after
- * its end (ITU-T T.81, annex B; T.871).
+ * Whether a JPEG consists of its picture alone: no metadata, no comment, no header of an
+ * application, and nothing after its end (ITU-T T.81, annex B). The encoder of masters writes such files.
  */
 export function isPlainJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START) return false;
   for (let at = 2; at + 4 <= bytes.length;) {
     const marker = bytes.readUInt16BE(at);
-    const length = bytes.readUInt16BE(at + 2);
-    if (!PLAIN.has(marker) && !(marker === APP0 && length === JFIF_LENGTH)) return false;
-    at += 2 + length;
+    if (!PLAIN.has(marker)) return false;
+    at += 2 + bytes.readUInt16BE(at + 2);
     if (marker === SCAN) at = endOfScan(bytes, at);
     if (at + 2 === bytes.length) return bytes.readUInt16BE(at) === END;
   }

@@ -28,8 +28,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Default headers that say something of a page, and nothing of what it loads. */
-const OF_PAGES = {
+/** Removes the default headers that say something of a page, and nothing of what it loads. */
+const WITHOUT_PAGE_HEADERS = {
   'Cross-Origin-Embedder-Policy': undefined,
   'Cross-Origin-Opener-Policy': undefined,
   'Origin-Agent-Cluster': undefined,
@@ -47,7 +47,7 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
     statusCode: 200,
     contentType,
     headers: {
-      ...OF_PAGES,
+      ...WITHOUT_PAGE_HEADERS,
       'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,
       // A feed reader shows the pictures of a post in a page of its own.

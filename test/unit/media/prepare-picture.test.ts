@@ -173,6 +173,10 @@ test.for([
   ...[
     ['says where it was taken', (it: Uint8Array) => withSegment(it, 0xe1, `Exif\0\0${PLACE}`)],
     ['has a segment of a camera', (it: Uint8Array) => withSegment(it, 0xef, PLACE)],
+    [
+      'has a second header',
+      (it: Uint8Array) => withSegment(it, 0xe0, PLACE.padEnd(14).slice(0, 14)),
+    ],
     ['has a thumbnail', (it: Uint8Array) => withSegment(it, 0xe0, `JFXX\0${PLACE}`)],
     ['goes on after its end', (it: Uint8Array) => Buffer.concat([it, Buffer.from(PLACE)])],
   ].map(
