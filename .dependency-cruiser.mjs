@@ -3,7 +3,7 @@
  * from those below it, type imports included (docs/architecture.md).
  */
 const LAYERS = [
-  ['src/(server|migrate|posts)\\.ts$', 'src/development/', 'src/build/', 'src/types/'],
+  ['src/(server|migrate|posts|follow)\\.ts$', 'src/development/', 'src/build/', 'src/types/'],
   ['src/app\\.ts$'],
   ['src/http/'],
   ['src/rendering/'],

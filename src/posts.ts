@@ -12,6 +12,8 @@ await runCommand(
     runPosts(process.argv.slice(2), {
       brandFolder: path.join(import.meta.dirname, 'brand'),
       findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
+      // Loaded when it is needed: it has a server of its own.
+      follow: async (...given) => (await import('./follow.ts')).follow(...given),
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
     }),
   explainDatabaseFailure,

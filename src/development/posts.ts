@@ -19,6 +19,8 @@ await runCommand(
         const { trainers } = (await loadContent())['src/content/trainers.ts'];
         return trainers.map(({ slug }) => trainerHref(slug));
       },
+      // Loaded when it is needed: it has a server of its own.
+      follow: async (...given) => (await import('../follow.ts')).follow(...given),
       markdown: createMarkdownRenderer(),
       findDatabase: findRunningDatabase,
       // Loaded when it is needed: the builder takes a while.

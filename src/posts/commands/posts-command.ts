@@ -13,6 +13,12 @@ export interface PostsEnvironment {
   findPages(): Promise<readonly string[]>;
   /** The address of the database where `DATABASE_URL` is not set. */
   findDatabase?(): Promise<string>;
+  /** Publishes a folder whenever it changes, until the process is stopped. */
+  follow(
+    folder: string,
+    databaseUrl: string | undefined,
+    environment: PostsEnvironment,
+  ): Promise<never>;
   /** Shows a file as the site would, again at each save, until it is asked to stop. */
   preview?(file: string, port: number): Promise<void>;
 }

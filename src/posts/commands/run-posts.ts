@@ -13,6 +13,7 @@ import { addCheckCommand } from './check-command.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
+import { addFollowCommand } from './follow-command.ts';
 import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
@@ -72,6 +73,7 @@ export async function runPosts(
     .exitOverride(refuseUsage);
   for (const command of COMMANDS) addCommand(program, command, environment);
   addCheckCommand(program, environment);
+  addFollowCommand(program, environment);
   addPreviewCommand(program, environment);
   await program.parseAsync(args, { from: 'user' });
 }

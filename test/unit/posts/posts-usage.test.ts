@@ -27,6 +27,7 @@ test.for([
   const called = runPosts(args, {
     brandFolder: 'none',
     findPages: async () => [],
+    follow: () => Promise.reject(new Error('not in this test')),
     markdown: createMarkdownRenderer(),
   });
 

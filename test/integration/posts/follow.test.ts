@@ -1,0 +1,71 @@
+import { rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { startFollow } from '../../support/posts/follow.ts';
+import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
+
+async function titles({ database }: TestDatabase) {
+  const rows = await database
+    .selectFrom('publishedPosts')
+    .select('title')
+    .orderBy('title')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+test('a followed folder is published, and again at each save; a faulty post stays as it was, and the others go on', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({
+    'uno/index.md': aPostFile({ title: 'Uno' }),
+    'dos/index.md': aPostFile({ title: 'Dos' }),
+  });
+  await using follow = await startFollow(files.folder, posts);
+  await expect.poll(() => titles(posts)).toEqual(['Dos', 'Uno']);
+  await expect.poll(async () => (await fetch(`${follow.adminOrigin}/readyz`)).status).toBe(200);
+
+  await files.write({
+    'uno/index.md': aPostFile({ title: 'Uno', date: '2026-02-30' }),
+    'dos/index.md': aPostFile({ title: 'Dos, de nuevo' }),
+    'tres/index.md': aPostFile({ title: 'Tres' }),
+  });
+  await expect.poll(() => titles(posts)).toEqual(['Dos, de nuevo', 'Tres', 'Uno']);
+  await expect
+    .poll(async () => Object.fromEntries(await readMetrics(follow.adminOrigin)))
+    .toMatchObject({ follow_posts_refused: 1, follow_behind_seconds: 0 });
+  expect(follow.log).toContainEqual(
+    expect.objectContaining({
+      msg: 'post refused',
+      file: 'uno/index.md',
+      reason: expect.stringContaining('uno/index.md:5:7 date: "2026-02-30"'),
+    }),
+  );
+
+  await rm(path.join(files.folder, 'tres'), { recursive: true });
+  await files.write({ 'dos/index.md': aPostFile({ title: 'Dos', draft: 'true' }) });
+  await expect.poll(() => titles(posts)).toEqual(['Tres', 'Uno']);
+});
+
+test('a link that is exchanged is one change, and nothing outside of its folder is read', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({
+    'a/uno/index.md': aPostFile({ title: 'Uno' }),
+    'b/uno/index.md': aPostFile({ title: 'Uno, después' }),
+    'b/dos/index.md': aPostFile({ title: 'Dos', hero: '../../secreta.jpg' }),
+    'secreta.jpg': 'nada',
+  });
+  const link = path.join(files.folder, 'link');
+  await symlink('a', link);
+  await using follow = await startFollow(link, posts);
+  await expect.poll(() => titles(posts)).toEqual(['Uno']);
+
+  await symlink('b', `${link}.next`);
+  await rename(`${link}.next`, link);
+
+  await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
+  await expect.poll(() => follow.log.at(-1)).toMatchObject({ msg: 'post published' });
+  expect(follow.log.filter(({ msg }) => msg === 'post refused')).toMatchObject([
+    { file: 'dos/index.md', reason: expect.stringContaining('there is no picture') },
+  ]);
+});
