@@ -1,6 +1,7 @@
 import type { VFile } from 'vfile';
 import type { VFileMessage } from 'vfile-message';
 import { ExitError } from '../process/exit-error.ts';
+import { printable } from '../process/printable.ts';
 
 /*
  * What is wrong or unusual in the file of a post is a message of that file, as vfile defines them: an
@@ -21,7 +22,7 @@ export function reportError(file: VFile, reason: string, place?: Place): undefin
 
 /** Formats a diagnostic so that editors and terminals link it: `file:line:column reason`. */
 export function formatDiagnostic({ file, line, column, reason }: VFileMessage): string {
-  return `${file}:${line}:${column} ${reason}`;
+  return printable(`${file}:${line}:${column} ${reason}`);
 }
 
 /** Whether anything about a file is an error. */

@@ -1,6 +1,6 @@
 /**
- * A text for a terminal: control characters are replaced that a title may hold to steer it, except line
- * feeds, tabs and the colours of `styleText`.
+ * A text for a terminal: control characters that steer it are replaced, except line feeds, tabs and the
+ * colours of `styleText`. A title or the name of a file may hold them.
  */
 export function printable(text: string): string {
   const isColour = (sign: string, at: number) =>
@@ -8,4 +8,5 @@ export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, (sign, at) => (isColour(sign, at) ? sign : '\uFFFD'));
 }
 
-const COLOUR = /^\[\d{1,3}m/;
+/** Dim, red to cyan except blue, and back: what these commands print. */
+const COLOUR = /^\[(?:2|22|3[1-69])m/;

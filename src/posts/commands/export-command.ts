@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Option } from 'commander';
 import { exportPosts } from '../files/export-posts.ts';
+import { printable } from '../../process/printable.ts';
 import { createFolderWriter, writeTar } from '../files/export-target.ts';
 import { counted, type PostsCommand } from './posts-command.ts';
 
@@ -21,7 +22,7 @@ export const exportCommand: PostsCommand<{ readonly force?: true }> = {
     const counts = await exportPosts(database, write, markdown);
     for (const name of others) {
       const reason = 'is not part of this export, but publishing the folder would use it too';
-      console.error(`warning ${path.join(folder, name)} ${reason}`);
+      console.error(printable(`warning ${path.join(folder, name)} ${reason}`));
     }
     const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
     return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };

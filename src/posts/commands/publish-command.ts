@@ -64,7 +64,7 @@ export async function findSources(paths: readonly string[]): Promise<VFile[]> {
 
 /** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */
 function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${printable(text)}`);
 }
 
 /** Prints warnings and hints on standard error. */
@@ -72,7 +72,7 @@ export function printDiagnostics(diagnostics: readonly VFileMessage[]): void {
   for (const each of diagnostics) {
     const kind = each.fatal === false ? 'warning' : 'hint';
     const word = styleText(COLOURS[kind], kind, { stream: process.stderr });
-    console.error(printable(`${word} ${formatDiagnostic(each)}`));
+    console.error(`${word} ${formatDiagnostic(each)}`);
   }
 }
 

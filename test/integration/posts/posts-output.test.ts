@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { formatPostDate } from '../../../src/posts/files/post-date.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
+import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 
 test('what a publisher says of dates is by the clock of the database', async () => {
   await using posts = await createDatabase();
@@ -37,8 +37,9 @@ test.runIf(process.platform === 'linux').for([['list'], ['export', '-']])(
 );
 
 test('what steers a terminal is refused in a file, and not printed', async () => {
-  const title = 'A\u001b]0;X\u0007B\u009b31mC';
-  await using posts = await createDatabase([aPost({ slug: 'uno', title })]);
+  const title = 'A\u001b]0;X\u0007B\u001b[8mC\u009b31m';
+  await using posts = await createDatabase([aPost({ slug: 'uno', title, topics: [title] })]);
+  await using files = await createFolder({ [`${title}.md`]: aPostFile() });
   const input = aPostFile({ title: JSON.stringify(title) });
 
   const refused = await runPosts(['publish', '-'], { ...posts, input });
@@ -47,11 +48,11 @@ test('what steers a terminal is refused in a file, and not printed', async () =>
     runPosts(['list', '--json'], posts),
     runPosts(['show', 'uno'], posts),
     runPosts(['rename', 'dos', 'uno'], posts),
+    runPosts(['export', files.folder, '--force'], posts),
   ]);
 
   expect(refused).toMatchObject({ code: 65, stderr: expect.stringContaining('control character') });
   for (const { stdout, stderr } of shown) {
-    expect(stdout + stderr).not.toContain('\u0007');
-    expect(stdout + stderr).not.toContain('\u009b');
+    for (const one of '\u0007\u001b\u009b') expect(stdout + stderr).not.toContain(one);
   }
 });
