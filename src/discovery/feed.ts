@@ -9,8 +9,11 @@ export type Feed = ReturnType<typeof feedOf>;
 /** More than anybody has missed since they last looked. */
 export const FEED_POSTS = 20;
 
-/** Of the texts as XML holds them: a feed with a few very long posts has fewer of them, and one at least. */
-const MAX_BYTES = 3_000_000;
+/** Of all texts as they are sent, escaped. Usual posts take a tenth of it. */
+const MAX_TEXT_BYTES = 2_000_000;
+
+/** What XML or JSON escapes, by up to six bytes (`&quot;`, `\u0001`). */
+const ESCAPED_BYTES = 6;
 
 /** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
 export function feedOf(posts: readonly Post[], siteUrl: string) {
@@ -21,7 +24,7 @@ export function feedOf(posts: readonly Post[], siteUrl: string) {
     feed_url: siteUrl + machineRoutes.jsonFeed,
     description: pageTexts.blog.description,
     language: 'es',
-    items: firstOf(posts, siteUrl),
+    items: itemsOf(posts, siteUrl),
   };
 }
 
@@ -31,24 +34,29 @@ export function lastChange({ items }: Feed): Date {
   return new Date(Math.max(0, ...changes));
 }
 
-function firstOf(posts: readonly Post[], siteUrl: string) {
-  const items: ReturnType<typeof itemOf>[] = [];
-  let bytes = 0;
-  for (const post of posts) {
-    const item = itemOf(post, siteUrl);
-    bytes += bytesInXml(item.content_html);
-    if (items.length > 0 && bytes > MAX_BYTES) break;
-    items.push(item);
+/** A post with a very long text, and those after it, come with their description alone. */
+function itemsOf(posts: readonly Post[], siteUrl: string) {
+  let left = MAX_TEXT_BYTES;
+  return posts.map((post) => {
+    const isShort = post.richContent.length < left;
+    const html = isShort ? withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug)) : '';
+    left -= isShort ? sentBytes(html, left) : left;
+    return itemOf(post, left > 0 ? html : '', siteUrl);
+  });
+}
+
+/** How many bytes a text takes at most; `limit` where it is more. */
+function sentBytes(text: string, limit: number): number {
+  let bytes = Math.min(limit, Buffer.byteLength(text));
+  for (let index = 0; index < text.length && bytes < limit; index += 1) {
+    if (isEscaped(text.charCodeAt(index))) bytes += ESCAPED_BYTES - 1;
   }
-  return items;
+  return bytes;
 }
 
-/** At most: a sign that XML escapes takes six bytes. */
-function bytesInXml(text: string): number {
-  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
-}
+const isEscaped = (code: number) => code < 32 || `"&'<>\\`.includes(String.fromCharCode(code));
 
-function itemOf(post: Post, siteUrl: string) {
+function itemOf(post: Post, html: string, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);
   // Absent where the post's address of it cannot be parsed.
   const image = absoluteUrl(post.heroImageUrl, siteUrl);
@@ -60,7 +68,7 @@ function itemOf(post: Post, siteUrl: string) {
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
-    content_html: picture + withAbsoluteUrls(post.richContent, url),
+    content_html: picture + html,
     summary: post.description,
     image,
     date_published: post.date,

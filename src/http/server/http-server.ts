@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
-import { rememberConnections, responseOn } from './connections.ts';
+import { closeUnread, rememberConnections, responseOn } from './connections.ts';
 import {
   CONNECTION_LIMITS,
   MAX_PENDING,
@@ -26,8 +26,6 @@ export async function listen(
   host?: string,
 ): Promise<Server> {
   const server = createServer(REQUEST_LIMITS, (request, response) => {
-    // What a client has sent at once arrives to its end, although the connection is closed.
-    if (request.socket.destroyed) return;
     handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
     if (!isSent) limitPending(response, server);
@@ -65,7 +63,7 @@ function limitPending(response: ServerResponse, server: Server): void {
   const count = (pending.get(socket) ?? 0) + 1;
   pending.set(socket, count);
   if (count > MAX_PENDING) {
-    socket.destroy();
+    closeUnread(socket);
     server.emit('dropRequest', response.req, socket);
     return;
   }

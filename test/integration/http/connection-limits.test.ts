@@ -6,10 +6,12 @@ import { expect, test } from 'vitest';
 import { createLiveSite } from '../../../src/development/live-site.ts';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
 import { STALL_TIMEOUT_MS } from '../../../src/http/server/limits.ts';
+import { rawExchange } from '../../support/server/http.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const IDLE_MS = 1_000;
+const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 test.for([
@@ -60,12 +62,24 @@ test('a client that sends requests without waiting for the responses is cut off 
   server.close();
 });
 
+test('190 connections with 2,500 requests each in one piece do not fill the memory', async () => {
+  await using server = await startServer({
+    DATABASE_URL: NOWHERE,
+    NODE_OPTIONS: '--max-old-space-size=128',
+  });
+  const attack = () => rawExchange(server.origin, REQUEST.repeat(2_500));
+
+  await Promise.all(Array.from({ length: 190 }, attack));
+
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
 test.for([
   ['0', 200],
   ['1', 201],
 ] as const)('behind %s proxies an address has %d of 201 connections', async ([hops, expected]) => {
   await using server = await startServer({
-    DATABASE_URL: 'postgresql://web:secret@127.0.0.1:9/site',
+    DATABASE_URL: NOWHERE,
     TRUSTED_PROXY_HOPS: hops,
   });
   const port = Number(new URL(server.origin).port);
