@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import {
@@ -18,6 +20,7 @@ import {
 import { docker, dockerOutput } from '../support/docker/docker.ts';
 import {
   buildImage,
+  CONFINED,
   IMAGE,
   PUBLISHES,
   runImage,
@@ -352,6 +355,31 @@ describe.skipIf(!hasDocker)('the image', () => {
     await terminate();
 
     expect(await dockerOutput(['wait', container.id])).toBe(`${128 + 15}`);
+  });
+
+  test('ends as the publisher when a publication has ended, and at once where none is running', async () => {
+    const manifests = parseAllDocuments(await readFile('k8s/base/publisher.yaml', 'utf8'));
+    const [, deployment] = manifests.map((document) => document.toJS());
+    const { command } = deployment.spec.template.spec.containers[0];
+    const options = [...CONFINED, PUBLISHES, ...withDatabase(posts)];
+    const start = () => dockerOutput(['run', '--detach', '--rm', ...options, IMAGE, ...command]);
+    const [idle, busy] = await Promise.all([start(), start()]);
+    resources.defer(async () => void (await docker(['rm', '--force', idle, busy])));
+    const publishing = spawn('docker', [
+      ...['exec', '--interactive', busy],
+      ...['node', 'dist/posts.js', 'publish', '-'],
+    ]);
+    const isAtWork = () =>
+      docker(['exec', busy, 'sh', '-c', 'grep -qsa "dist/[p]osts" /proc/[0-9]*/cmdline']);
+    await expect.poll(isAtWork, { timeout: 20_000 }).toMatchObject({ exitCode: 0 });
+
+    const ends = [idle, busy].map((id) => dockerOutput(['wait', id]));
+    await Promise.all([idle, busy].map((id) => docker(['kill', '--signal=SIGTERM', id])));
+    expect(await ends[0]).toBe('0');
+    publishing.stdin.end(A_POST);
+
+    expect(await once(publishing, 'exit')).toEqual([0, null]);
+    expect(await ends[1]).toBe('0');
   });
 
   test('is described by labels, and by a bill of materials that names what was bundled', async () => {

@@ -7,7 +7,10 @@ import { parseAllDocuments } from 'yaml';
 
 const K8S = path.join(import.meta.dirname, '../../k8s');
 
-/** Production with the components that its comments offer, at a host that no file names. */
+/**
+ * Production with the components that its comments offer, at a host that no file names, and as Argo CD and
+ * Flux build it: with Secrets of others, from a private registry.
+ */
 export const WITH_COMPONENTS = 'overlays/production-with-components';
 
 /** The part of a Kubernetes object that tests look at. */
@@ -61,6 +64,7 @@ async function chooseComponents(production: string): Promise<void> {
   const text = (await readFile(file, 'utf8'))
     .replaceAll(/# (- \.\.\/\.\.\/components)/g, '$1')
     .replace('- ../../components/gateway-api', '- ../../components/ingress')
+    .replace('  - database\n', '')
     .replace(/SITE_URL=.*/, 'SITE_URL=https://gimnasio.example.org');
   await writeFile(file, text);
 }
