@@ -8,5 +8,5 @@ export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, (sign, at) => (isColour(sign, at) ? sign : '\uFFFD'));
 }
 
-/** Dim, red to cyan except blue, and back: what these commands print. */
+/** Dim, a colour, and back. */
 const COLOUR = /^\[(?:2|22|3[1-69])m/;
