@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
+import { listenForChanges } from '../../../src/database/listen.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS, PASSWORDS } from '../../support/database/template-database.ts';
@@ -135,6 +136,27 @@ describe.for<[Login, readonly string[]]>([
     const search = "select count(*)::int from search_posts('artículo', 0, 12)";
     expect(await attacker.codeOf(search)).toBe('done');
   });
+});
+
+test('a login that notifies without end invalidates no page, and brings forward a heartbeat in 20 ms', async () => {
+  await using posts = await createDatabase();
+  const seen = { changes: 0, heartbeats: 0 };
+  await using _listener = listenForChanges({
+    databaseUrl: posts.databaseUrl,
+    onChange: () => void (seen.changes += 1),
+    onConfirmed: () => void (seen.heartbeats += 1),
+    watcher: { outage() {}, recovery() {} },
+  });
+  await vi.waitUntil(() => seen.heartbeats > 0);
+  await using attacker = await logIn(posts.databaseUrl, 'site_web');
+  const begin = { at: performance.now(), ...seen };
+
+  for (let count = 0; count < 1_000; count += 1) await attacker.query('notify posts_changed');
+
+  expect(seen.changes).toBe(begin.changes);
+  // Timers may be early by one millisecond; one heartbeat may be on its way at each end.
+  const most = (performance.now() - begin.at) / 19 + 2;
+  expect(seen.heartbeats - begin.heartbeats).toBeLessThan(most);
 });
 
 test('what a login has set for itself is reset by the next migration', async () => {
