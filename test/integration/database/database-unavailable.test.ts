@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -80,15 +81,23 @@ test.for([
   expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
 });
 
-test('a database that accepts and never responds is an outage', async () => {
-  const frozen = createServer(() => {}).listen(0, '127.0.0.1');
-  await new Promise((resolve) => frozen.once('listening', resolve));
-  const { port } = frozen.address() as { readonly port: number };
-  await using server = await startServer({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` });
+test.for<[string, string, (socket: Socket) => void]>([
+  ['accepts and never responds', '', () => {}],
+  [
+    'cannot be spoken to by TLS',
+    '?sslmode=require',
+    (socket) => socket.once('data', () => socket.end('S, and no handshake')),
+  ],
+])('a database that %s is an outage', async ([, options, respond]) => {
+  const broken = createServer(respond).listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  const { port } = broken.address() as { readonly port: number };
+  const DATABASE_URL = `postgresql://a:b@127.0.0.1:${port}/c${options}`;
+  await using server = await startServer({ DATABASE_URL });
 
   expect((await fetch(server.origin + routes.blog)).status).toBe(503);
 
-  frozen.close();
+  broken.close();
 });
 
 test('the blog is there again as soon as the database is, without a restart', async () => {
@@ -146,6 +155,23 @@ test('a server without the TLS that its address demands is an outage', async () 
 
   expect((await fetch(server.origin + routes.blog)).status).toBe(503);
   expect(server.log.map(({ msg }) => msg)).toContain('database outage');
+});
+
+test('a query that is slow is the 503 of its own request, and no outage', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' }), aPost({ slug: 'dos' })]);
+  await sql`
+    create or replace view published_posts with (security_invoker) as
+      select * from posts
+       where published_at <= now() and (current_query() ~ 'shown_at|change_count' or pg_sleep(3) is null)`.execute(
+    posts.database,
+  );
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const paths = [routes.apiPosts, postHref('uno'), postHref('dos'), postHref('tres')];
+
+  const statuses = paths.map(async (path) => (await fetch(server.origin + path)).status);
+
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200, 404]);
+  expect(server.log.map(({ msg }) => msg)).not.toContain('database outage');
 });
 
 test('an outage in which connections work and queries hang is one outage in the log', async () => {
