@@ -1,12 +1,17 @@
 /**
- * The first script of a page. It is small; the page works without it. It hydrates the page at the
- * visitor's first touch, or when the browser has been idle for some time. Until then it replaces what
- * older browsers lack. It opens the gallery and copies addresses without waiting for React.
+ * The first script of a page. It is small; the page works without it. It hydrates the page when the visitor
+ * approaches something that is served without loading a document: a link of the site, or the search. Who
+ * only reads never loads React. It replaces what older browsers lack, measures, opens the gallery and copies
+ * addresses by itself.
  */
 window.prerenderReady = false;
 
-/** From the load event to hydration without a touch: a slow phone is busy in the first seconds. */
+/** From the load event to what may wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
+
+/** What a hydrated page serves itself. Links inside articles load documents. */
+const LINKS = 'a[href^="/"]:not([data-large], [data-rich-content] a)';
+const SEARCH = 'search *';
 
 const { dataset } = document.documentElement;
 
@@ -16,17 +21,17 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 /** Aborted when hydration begins. */
 const waiting = new AbortController();
 
-async function hydrate(): Promise<void> {
-  // A touch may come while the quiet time runs.
-  if (waiting.signal.aborted) return;
+/** Whether the visitor points with a finger, which is on a link too shortly before it is followed. */
+let isTouching = false;
+
+async function hydrate(event: Event): Promise<void> {
+  const { target } = event;
+  if (event instanceof PointerEvent) isTouching = event.pointerType === 'touch';
+  const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;
+  if (!(target instanceof Element && target.closest(served))) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
-  loadCopying();
   addEventListener('page-view', loadCopying);
-  if (dataset['webVitalsUrl']?.startsWith('/')) {
-    // Who leaves the page meanwhile, or blocks the script, is not measured, which is no error.
-    import('./consent/web-vitals-report.ts').catch(() => {});
-  }
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
@@ -37,10 +42,17 @@ function loadCopying(): void {
   if (document.querySelector('[data-copy]')) void import('./copy-address.ts');
 }
 
+function loadTheRest(): void {
+  loadCopying();
+  if (!dataset['webVitalsUrl']?.startsWith('/')) return;
+  // Who leaves the page meanwhile, or blocks the script, is not measured, which is no error.
+  import('./consent/web-vitals-report.ts').catch(() => {});
+}
+
 /** The load event waits for the pictures of the first screen, whether they load or fail. */
 function whenLoaded(): void {
-  window.prerenderReady = dataset['status'] === 'loaded';
-  setTimeout(() => whenIdle(hydrate), QUIET_MS);
+  if (!waiting.signal.aborted) window.prerenderReady = dataset['status'] === 'loaded';
+  setTimeout(() => whenIdle(loadTheRest), QUIET_MS);
 }
 
 // Chromium heeds that setting by itself; other browsers with speculation rules may not.
@@ -48,10 +60,17 @@ if (navigator.connection?.saveData) document.querySelector('[type=speculationrul
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']) {
-  addEventListener(touch, hydrate, { passive: true, signal: waiting.signal });
+for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
+  addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
 }
-addEventListener('load', whenLoaded, { signal: waiting.signal });
+addEventListener('load', whenLoaded);
+
+// After a reload the entries of the history before it lead to the same document.
+const address = () => location.pathname + location.search;
+const loaded = address();
+addEventListener('popstate', () => address() === loaded || location.reload(), {
+  signal: waiting.signal,
+});
 
 addEventListener('click', (event) => {
   const { target } = event;

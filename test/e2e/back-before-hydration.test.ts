@@ -19,8 +19,6 @@ test('going back after a reload, before the page is hydrated, shows the page of 
   await page.evaluate(() => history.back());
 
   await page.waitForURL(`**${routes.blog}`);
-  await page.mouse.move(3, 3);
-  await page.mouse.move(5, 5);
   await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
   await hydrated(page);
   expect(await page.locator('h1').innerText()).toBe(heading);

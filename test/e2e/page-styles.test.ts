@@ -76,7 +76,7 @@ test('where the styles of other pages do not come, links load pages', async () =
   const slug = site.slugs[0] ?? '';
   await page.goto(routes.blog);
 
-  await Promise.all([page.waitForResponse(ALL_KINDS), page.mouse.move(9, 9)]);
+  await Promise.all([page.waitForResponse(ALL_KINDS), page.hover('header a[href="/"]')]);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await page.getByRole('main').getByRole('link', { name: 'Leer post' }).first().click();
 

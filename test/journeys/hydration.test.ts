@@ -6,40 +6,39 @@ import { DESKTOP, type Visitor } from './engines/visitor.ts';
 const site = await startJourneys();
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** After the load event, and so after the beginning: a page that nobody touches is then hydrated. */
+/** After the load event: what may wait is loaded then. */
 const QUIET_MS = 3_000;
 
 /** Scripts that a page had requested by then, by name; those of no name are parts of others. */
-const scriptsOf = async (visitor: Visitor, untilMs = Number.POSITIVE_INFINITY) => {
+const scriptsOf = async (visitor: Visitor) => {
   const loaded = await visitor.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+    performance.getEntriesByType('resource').map(({ name }) => name),
   );
-  const names = loaded
-    .filter(({ startTime }) => startTime < untilMs)
-    .flatMap(({ name }) => /\/([a-z-]+)-[^/]*\.js$/.exec(name)?.[1] ?? []);
+  const names = loaded.flatMap((name) => /\/([a-z-]+)-[^/]*\.js$/.exec(name)?.[1] ?? []);
   return names.filter((name) => name !== 'chunk');
 };
 
 /** The entry, what measures it, and what older browsers need for the menu. */
 const SMALL = /^(?:entry|web-vitals.*|invoker-commands)$/;
 
-test('no script but the small entry and its helpers runs until a touch', async () => {
-  await using visitor = await site.arrive(DESKTOP, routes.home);
+test.for([routes.home, postHref(site.slugs[0] ?? '')])(
+  'who only reads %s loads no script but the small entry and its helpers, to the end',
+  async (path) => {
+    await using visitor = await site.arrive(DESKTOP, path);
 
-  await visitor.until(() => performance.now() > 1_500);
-  const small = await scriptsOf(visitor, QUIET_MS);
-  expect(await scriptsOf(visitor)).toContain('entry');
-  expect(small.filter((name) => !SMALL.test(name))).toEqual([]);
+    await visitor.page.mouse.move(3, 3);
+    await visitor.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await visitor.page.keyboard.press('PageUp');
+    await visitor.until((quiet) => performance.now() > quiet, QUIET_MS + 2_000);
+    const small = await scriptsOf(visitor);
+    expect(small).toContain('entry');
+    expect(small.filter((name) => !SMALL.test(name))).toEqual([]);
 
-  await visitor.hydrated();
-  expect(await scriptsOf(visitor)).toContain('hydrate');
-});
-
-test('a page that nobody touches is hydrated in the end', async () => {
-  await using visitor = await site.arrive(DESKTOP, routes.home);
-
-  await expect.poll(() => scriptsOf(visitor), { timeout: 15_000 }).toContain('hydrate');
-});
+    await visitor.evaluate(() => window.scrollTo(0, 0));
+    await visitor.hydrated();
+    expect(await scriptsOf(visitor)).toContain('hydrate');
+  },
+);
 
 test('an article is not sent twice, and hydration leaves it as it is', async () => {
   const [slug = ''] = site.slugs;

@@ -1,7 +1,7 @@
 import type { Keyboard, Mouse } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { isHydrated } from '../../support/browser/chromium.ts';
+import { isHydrated, placeOfLogo } from '../../support/browser/chromium.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -51,10 +51,11 @@ export function visitorOf(opened: OpenPage) {
     ...opened,
     evaluate,
     until,
-    /** Touches the page, and waits until React has hydrated it. */
+    /** Approaches a link of the site, and waits until React has hydrated the page. */
     async hydrated() {
+      const { x, y, width, height } = await evaluate(placeOfLogo);
       await page.mouse.move(3, 3);
-      await page.mouse.move(5, 5);
+      await page.mouse.move(x + width / 2, y + height / 2);
       await until(isHydrated);
     },
     /** Waits until something visible matches a selector and, if given, has this text or label. */

@@ -102,11 +102,19 @@ export async function visit(
   return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Touches the page, and waits until React has hydrated it. */
+/** Approaches a link of the site, and waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
+  const { x, y, width, height } = await page.evaluate(placeOfLogo);
   await page.mouse.move(3, 3);
-  await page.mouse.move(5, 5);
+  await page.mouse.move(x + width / 2, y + height / 2);
   await page.waitForFunction(isHydrated);
+}
+
+/** In the page: where its first link of the site is. */
+export function placeOfLogo() {
+  const { x, y, width, height } =
+    document.querySelector('header a[href="/"]')?.getBoundingClientRect() ?? new DOMRect();
+  return { x, y, width, height };
 }
 
 /** In the page: whether React has begun to hydrate it, so that links no longer load documents. */
