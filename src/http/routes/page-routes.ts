@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
-import { failed } from '../../pages/page.ts';
+import type { Cacheable } from '../../cache/response-cache.ts';
+import { failed, type PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -31,10 +32,20 @@ export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       response.locals.reason = error.reason;
-      const render = () => toResponse(match, failed(503), deps);
-      await respond({ key: `503 ${match.address}`, render }, request, response);
+      await respond(unavailable(match, search, deps), request, response);
     }
   };
+}
+
+/**
+ * What a page says in an outage. Without a query that is the same for all posts: rendered once (0.8 ms
+ * of CPU each), so that a burst of requests does not hold up the fixed pages.
+ */
+function unavailable(match: PageMatch, search: string, deps: RenderDeps): Cacheable {
+  const render = () => toResponse(match, failed(503), deps);
+  if (search !== '') return { key: `503 ${match.address}`, render };
+  const renderOnce = async () => ({ ...(await render()), lifetime: 'forever' }) as const;
+  return { key: `503 ${match.page.path}`, render: renderOnce };
 }
 
 /**

@@ -63,6 +63,13 @@ test.for([
   expect(html).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
 });
 
+test('in an outage the page of a post is rendered once for all of them', async () => {
+  for (const slug of ['uno', 'dos']) await fetch(alone.origin + postHref(slug));
+
+  const line = () => alone.log.find(({ path }) => path === postHref('dos'));
+  await expect.poll(line).toMatchObject({ status: 503, route: routes.post, cache: 'hit' });
+});
+
 test.for([
   routes.apiPosts,
   apiPostHref('un-articulo'),
