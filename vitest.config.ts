@@ -14,8 +14,8 @@ const project = (
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // No promise: the default is one second, which a busy machine may take.
     expect: { poll: { timeout: 10_000 } },
     ...test,
@@ -44,11 +44,10 @@ export default defineConfig({
     isolate: false,
     projects: [
       // Properties are tried hundreds of times, on a machine that may have other things to do.
-      project('unit', { testTimeout: 20_000 }),
+      project('unit', { testTimeout: 300_000 }),
       project('integration', {
         globalSetup: POSTGRES,
         setupFiles: API,
-        testTimeout: 20_000,
       }),
       // What may differ between two kinds of PostgreSQL, against the other kind.
       project('embedded', {
@@ -60,7 +59,6 @@ export default defineConfig({
         globalSetup: POSTGRES,
         setupFiles: API,
         env: { ODD_ROWS: '1000', SEQUENCES: '50' },
-        testTimeout: 20_000,
       }),
       project('e2e', { globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       journeysIn('chromium'),

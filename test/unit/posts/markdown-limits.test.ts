@@ -31,7 +31,7 @@ test('each hostile text exceeds a limit, and its failure is remembered', async (
   for (const outcome of outcomes) expect(outcome).toBeInstanceOf(MarkdownError);
   const [first = ''] = Object.values(HOSTILE_TEXTS);
   await expect(render(first, new Map())).rejects.toBe(outcomes[0]);
-}, 60_000);
+});
 
 test('as many texts as there are come out, whatever their number', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `Texto ${index}.`);
