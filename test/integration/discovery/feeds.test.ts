@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FEED_POSTS } from '../../../src/discovery/feed.ts';
 import { machineRoutes, postHref } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { HOSTILE, hostilePosts, WRITABLE } from './hostile-posts.ts';
@@ -120,19 +120,3 @@ test('a feed is as long as any, however long the blog is, and empty where that i
   const newest = Array.from({ length: FEED_POSTS }, (_, index) => `Artículo ${index + 1}`);
   await expect.poll(titles).toEqual([newest, newest, newest]);
 });
-
-test.for(['"', '\u0001'])(
-  'a feed with many %j is 2 MB at most, and lists the posts whose text has no room',
-  async (sign) => {
-    const content = `a${sign.repeat(900_000)}`;
-    await using long = await createDatabase([1, 2, 3].map(() => aPost({ content })));
-    await using its = await startServer({ DATABASE_URL: long.databaseUrl, SITE_URL });
-
-    for (const path of [rss, atom, jsonFeed]) {
-      const { status, body } = await httpGet(its.origin + path);
-      expect(status).toBe(200);
-      expect(body.length).toBeLessThan(2_100_000);
-      expect(body.toString().match(/>Artículo \d+<|"title":"Artículo/g)).toHaveLength(3);
-    }
-  },
-);
