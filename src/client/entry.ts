@@ -39,7 +39,7 @@ async function hydrate(event: Event): Promise<void> {
 
 /** Browsers let a script copy something right after a press only: it has loaded by then. */
 function loadCopying(): void {
-  if (document.querySelector('[data-copy]')) void import('./copy-address.ts');
+  if (document.querySelector('[data-copy]')) void import('./copy-mail.ts');
 }
 
 function loadTheRest(): void {
@@ -76,7 +76,7 @@ addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   if (target.dataset['copy']) {
-    void import('./copy-address.ts').then(({ copyAddress }) => copyAddress(target));
+    void import('./copy-mail.ts').then(({ copyMail }) => copyMail(target));
   }
   const link = target.closest<HTMLAnchorElement>('a[data-large]');
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

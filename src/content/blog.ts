@@ -48,6 +48,8 @@ export const blog = {
     contents: 'En este artículo',
     minutes: (minutes: number) => `${minutes}\u00a0min de lectura`,
     related: 'Para seguir leyendo',
+    author: 'Quién lo ha escrito',
+    trial: 'Prueba gratis una sesión con nosotros',
   },
 } as const;
 

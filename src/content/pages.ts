@@ -95,9 +95,14 @@ export const pageTexts = {
 /** The pages whose words are in this file. */
 export type PageName = keyof typeof pageTexts;
 
-/** The sections of the home page, with the text of the link to the page that says more. */
+/** The sections of the home page. */
 export const homeSections = {
   trainers: { heading: 'Con quién vas a entrenar' },
-  about: { heading: pageTexts.about.heading, more: 'Leer más sobre el centro' },
-  facilities: { heading: 'El centro por dentro', more: 'Ver las instalaciones' },
+  about: { heading: pageTexts.about.heading },
+  facilities: { heading: 'El centro por dentro' },
+  start: {
+    heading: 'Ven a probar',
+    lead: 'La primera sesión es gratis. Escribe al entrenador con el que quieras empezar y te propondrá día y hora.',
+    blog: 'Si prefieres leer antes, entra en el blog',
+  },
 } as const;

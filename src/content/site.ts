@@ -121,7 +121,7 @@ export const trialSession: TrialSession = {
   steps: [
     {
       title: 'Escribe a tu entrenador',
-      text: 'Elige con quién quieres probar y mándale un correo. Dile cómo te llamas, qué buscas y qué días puedes venir.',
+      text: 'Elige con quién quieres probar y mándale un correo. Dile cómo te llamas, qué buscas y qué días puedes venir. Si tienes una lesión o una enfermedad, cuéntanosla en persona.',
     },
     {
       title: 'Nos conocemos y entrenas',
@@ -132,8 +132,8 @@ export const trialSession: TrialSession = {
       text: 'Al acabar te explicamos cómo trabajaríamos contigo. Te lo piensas en casa y, si te convence, quedamos para la siguiente.',
     },
   ],
-  privacyNote: `${site.name} usará tu correo solo para contestarte y acordar la sesión. Puedes pedirnos ver, corregir o borrar tus datos cuando quieras. Si tienes una lesión o una enfermedad, cuéntanosla en persona.`,
-  privacyLinkLabel: 'Cómo tratamos tus datos',
+  privacyNote: `${site.name} usará tu correo solo para acordar la sesión.`,
+  privacyLinkLabel: 'Tus datos y tus derechos',
   mail: {
     subject: 'Sesión de prueba',
     // One line of the letter per line here.

@@ -103,12 +103,20 @@ export const trainers: readonly [Trainer, Trainer] = [
   },
 ];
 
+/** The trainer of that name, if there is one. */
+export function trainerNamed(name: string): Trainer | undefined {
+  return trainers.find((trainer) => trainer.name === name);
+}
+
 /** The words of the cards and profiles that are the same for both. */
 export const profileTexts = {
   /** Title of the page, before the centre's name. */
   title: (name: string) => `${name}, entrenador personal en Palma`,
   contact: 'Contacto',
   website: 'Web:',
+  specialties: 'En qué te puede ayudar',
+  /** The first one is the action of a profile. */
+  book: (name: string) => `Escribe a ${name.split(' ', 1)} y reserva`,
   write: (name: string) => `Escribe a ${name.split(' ', 1)}`,
   others: 'El otro entrenador',
   /** What a card's button says to screen readers. */

@@ -6,6 +6,7 @@ import { visitSections, visitTexts } from '../content/visit.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
+import { BookingMails, MailLinks } from '../ui/parts/booking-mail.tsx';
 import { PrivacyNote } from '../ui/parts/contact.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
 import { fixedPage } from './fixed-page.tsx';
@@ -25,6 +26,7 @@ export const centrePages: readonly Page[] = [
   fixedPage('trialSession', {
     children: (
       <>
+        <BookingMails className="button button-bar" />
         <TrainerCards headingLevel={2} />
         <TrialSteps />
         <Visit />
@@ -44,10 +46,11 @@ function TrialSteps() {
   return (
     <Section id="como-es" heading={heading} lead={lead}>
       <ol className="steps side-by-side">
-        {steps.map(({ title, text }) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
+            {index === 0 && <MailLinks />}
           </li>
         ))}
       </ol>

@@ -4,14 +4,15 @@ import { routes } from '../routes.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
+import { BookingMails } from '../ui/parts/booking-mail.tsx';
 import { Address } from '../ui/parts/contact.tsx';
 import { Link } from '../ui/parts/link.tsx';
 import { Picture } from '../ui/parts/picture-view.tsx';
 import { Section } from '../ui/parts/sections.tsx';
 
-/** The home page: the first screen, and the beginning of the other pages. */
+/** The home page: the first screen, the centre, and how to begin. */
 export function Home() {
-  const { trainers, about, facilities } = homeSections;
+  const { trainers, about, facilities, start } = homeSections;
   return (
     <>
       <Hero />
@@ -20,14 +21,19 @@ export function Home() {
       </Section>
       <Section id="sobre-nosotros" heading={about.heading} className="wrap section stack">
         <AboutText headingLevel={3} />
-        <Link className="more-link" to={routes.about}>
-          {about.more}
-        </Link>
       </Section>
       <Section id="instalaciones" heading={facilities.heading} className="wrap section stack deep">
         <Gallery />
-        <Link className="more-link" to={routes.facilities}>
-          {facilities.more}
+      </Section>
+      <Section
+        id="empezar"
+        heading={start.heading}
+        lead={start.lead}
+        className="wrap section stack"
+      >
+        <BookingMails />
+        <Link className="more-link" to={routes.blog}>
+          {start.blog}
         </Link>
       </Section>
     </>

@@ -1,11 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import {
-  biographyError,
-  errorPrefix,
-  loading,
-  postError,
-  postsError,
-} from '../../src/content/interface/errors.ts';
+import { errorPrefix, loading, postError, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP } from './engines/visitor.ts';
@@ -175,16 +169,6 @@ async function settled(visitor: Awaited<ReturnType<typeof arriveAt>>) {
   await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
   await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
 }
-
-test('a trainer whose biography does not come is shown, with a word about it', async () => {
-  await using visitor = await arriveAt(routes.trainers);
-  site.gate.handle(/\/biographies-/, disconnect);
-
-  await visitor.click('main a', 'Ver perfil');
-
-  await visitor.sees('main', errorPrefix + biographyError);
-  await visitor.sees('main a', 'Escribe a');
-});
 
 test('a hero image that fails counts as settled', async () => {
   await using visitor = await site.arrive(DESKTOP);

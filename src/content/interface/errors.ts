@@ -35,7 +35,6 @@ export const loading = 'Loading...';
 export const errorPrefix = 'Error: ';
 export const postError = 'Failed to fetch post.';
 export const postsError = 'No hemos podido cargar los artículos.';
-export const biographyError = 'No hemos podido cargar esta parte.';
 
 /** Those of the site's own pages; `server-errors.ts` has the others. */
 export const errorPages = {

@@ -21,6 +21,9 @@ export const layoutTexts = {
   trail: 'Ruta de navegación',
   /** Before the date of a legal text. */
   updated: 'Última actualización',
-  /** The button beside an e-mail address, and what it says when it is done. */
-  mail: { copy: 'Copiar el correo', copied: 'Correo copiado' },
+  /** The buttons beside an e-mail address, and what they say when it is done. */
+  mail: {
+    address: { copy: 'Copiar dirección', copied: 'Dirección copiada' },
+    letter: { copy: 'Copiar mensaje', copied: 'Mensaje copiado' },
+  },
 } as const;

@@ -1,7 +1,7 @@
 import type { Blog, Organization, Person, WebSite } from 'schema-dts';
 import { pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
-import { type Trainer, trainers } from '../../content/trainers.ts';
+import { type Trainer, trainerNamed } from '../../content/trainers.ts';
 import { parameters, routes, trainerHref } from '../../routes.ts';
 
 /**
@@ -29,7 +29,7 @@ export function personInBrief({ name, slug }: Trainer) {
 
 /** The trainer of that name, else a person with no more than the name. */
 export function personNamed(name: string): Person {
-  const trainer = trainers.find((each) => each.name === name);
+  const trainer = trainerNamed(name);
   return trainer ? personInBrief(trainer) : { '@type': 'Person', name };
 }
 

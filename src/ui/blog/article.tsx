@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
+import { trainerNamed } from '../../content/trainers.ts';
 import type { Post } from '../../posts/post.ts';
+import { trainerHref } from '../../routes.ts';
+import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { Section } from '../parts/sections.tsx';
+import { Author, TrialLink } from './author.tsx';
 import { AllPosts, TopicLinks } from './blog-links.tsx';
 import { FoundPosts } from './found-posts.tsx';
 import { heroPictureOf } from './post-cards.tsx';
 
 /** A whole post, as its page and its preview show it. */
 export function Article({ post }: { readonly post: Post }) {
+  const trainer = trainerNamed(post.author);
   return (
     <article>
       <header className="wrap post-head">
@@ -17,7 +22,9 @@ export function Article({ post }: { readonly post: Post }) {
         <p className="lead">{post.description}</p>
         <div className="bylines">
           <p className="byline">
-            {`${blog.article.by} ${post.author} (`}
+            {`${blog.article.by} `}
+            {trainer ? <Link to={trainerHref(trainer.slug)}>{trainer.name}</Link> : post.author}
+            {' ('}
             <LongDate of={post.date} />)
           </p>
           <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
@@ -34,6 +41,7 @@ export function Article({ post }: { readonly post: Post }) {
         <RichContent html={post.richContent} />
       </div>
       <footer className="wrap section stack">
+        {trainer ? <Author trainer={trainer} /> : <TrialLink />}
         {post.topics.length > 0 && <TopicLinks topics={post.topics} />}
         {post.related.length > 0 && (
           <Section id="relacionados" heading={blog.article.related}>

@@ -3,6 +3,7 @@ import { layoutTexts } from '../../content/interface/layout.ts';
 import { type PageName, type PageTexts, pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
+import { CallLinks } from '../parts/booking-mail.tsx';
 import { Link } from '../parts/link.tsx';
 
 const { sidebar: TEXTS } = layoutTexts;
@@ -75,6 +76,7 @@ export function Sidebar() {
         <nav aria-label={TEXTS.menu}>
           <Menu />
         </nav>
+        <CallLinks />
         <Link className="button" to={routes.trialSession}>
           {site.hero.action}
         </Link>

@@ -2,21 +2,41 @@ import { layoutTexts } from '../../content/interface/layout.ts';
 import { type Fact, site, trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 
+interface CopyMailProps {
+  readonly email: string;
+  /** The letter that the link opens, where there is one. */
+  readonly letter?: string;
+}
+
 /**
- * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing.
- * `client/copy-address.ts` does it and says so in the output. Without scripts the address is text.
+ * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing, and
+ * the letter. `client/copy-mail.ts` does it and says so in the output.
  */
-export function CopyAddress({ email }: { readonly email: string }) {
-  const { copy, copied } = layoutTexts.mail;
+export function CopyMail({ email, letter }: CopyMailProps) {
+  const { mail } = layoutTexts;
+  const buttons = [
+    { ...mail.address, text: email },
+    { ...mail.letter, text: letter },
+  ];
   return (
     // With another address nothing has been copied yet.
-    <span className="copy-address" key={email}>
-      <button type="button" aria-label={`${copy}: ${email}`} data-copy={email} data-copied={copied}>
-        {copy}
-      </button>
+    <span className="copy-mail" key={email}>
+      {buttons.map(
+        ({ copy, copied, text }) =>
+          text && (
+            <button
+              key={copy}
+              type="button"
+              aria-label={`${copy}: ${email}`}
+              data-copy={text}
+              data-copied={copied}
+            >
+              {copy}
+            </button>
+          ),
+      )}
       {/* It may have its text before React hydrates the page, which must leave it. */}
       <output suppressHydrationWarning>{''}</output>
-      <noscript>{email}</noscript>
     </span>
   );
 }
@@ -50,7 +70,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className:
           <dt>{label}</dt>
           <dd>
             {href ? <a href={href}>{value}</a> : value}
-            {href?.startsWith('mailto:') && <CopyAddress email={value} />}
+            {href?.startsWith('mailto:') && <CopyMail email={value} />}
           </dd>
         </div>
       ))}

@@ -1,0 +1,79 @@
+import { listing } from '../../content/listing.ts';
+import { trialSession } from '../../content/site.ts';
+import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
+import { contactFacts, visitTexts } from '../../content/visit.ts';
+import { CopyMail } from './contact.tsx';
+
+const { subject, body } = trialSession.mail;
+
+interface BookingMailProps {
+  readonly trainer: Trainer;
+  /** The text of the link. */
+  readonly text?: string;
+  /** `button button-bar` makes it the action of its page, on phones along the lower edge. */
+  readonly className?: string | undefined;
+}
+
+/** How one books with a trainer: a link that opens a letter, and the address below it. */
+export function BookingMail({
+  trainer: { name, email },
+  text = profileTexts.write(name),
+  className = 'button-quiet',
+}: BookingMailProps) {
+  return (
+    <div className="booking-mail">
+      <a className={className} href={mailto(email)}>
+        {text}
+      </a>
+      <p>{`${profileTexts.contact}: ${email}`}</p>
+      <CopyMail email={email} letter={body.replaceAll('\r', '')} />
+    </div>
+  );
+}
+
+/** The same for both trainers. */
+export function BookingMails({ className }: Pick<BookingMailProps, 'className'>) {
+  return (
+    <div className="booking-mails">
+      {trainers.map((trainer) => (
+        <BookingMail key={trainer.slug} trainer={trainer} className={className} />
+      ))}
+      <CallLinks />
+    </div>
+  );
+}
+
+/** The links alone. */
+export function MailLinks() {
+  return (
+    <p className="row">
+      {trainers.map(({ slug, name, email }) => (
+        <a key={slug} href={mailto(email)}>
+          {profileTexts.write(name)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+const CALLS = contactFacts(listing);
+
+/** The telephone and WhatsApp, where the owner has given them. */
+export function CallLinks() {
+  if (CALLS.length === 0) return null;
+  return (
+    <p className="row">
+      {`${visitTexts.contact}:`}
+      {CALLS.map(({ label, value, href }) => (
+        <a key={label} href={href}>
+          {href?.startsWith('tel:') ? value : label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** An e-mail link that opens a letter ready to be filled in (RFC 6068). */
+function mailto(email: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

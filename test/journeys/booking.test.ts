@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest';
+import { trainers } from '../../src/content/trainers.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
+import { startJourneys } from './engines/journeys.ts';
+import { DESKTOP, PHONE } from './engines/visitor.ts';
+
+const site = await startJourneys();
+afterAll(() => site[Symbol.asyncDispose]());
+
+const sizes = { phone: PHONE, computer: DESKTOP };
+const devices = ['phone', 'computer'] as const;
+const [first] = trainers;
+const everyTrainer = trainers.map(({ email }) => email);
+
+/** In the page: what a visitor can press without scrolling, of what a selector finds. */
+function withinReach(selector: string) {
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const middle = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (y < 0 || y + height > innerHeight || !element.contains(middle)) return [];
+    const { href } = element as HTMLAnchorElement;
+    return [{ said: element.innerText, address: /^mailto:([^?]+)/.exec(href)?.[1] }];
+  });
+}
+
+/** In the page: no mail program opens, and the page notes the letter. */
+function noteLetters() {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');
+    if (!link) return;
+    event.preventDefault();
+    Object.assign(window, { letter: link.href });
+  });
+}
+
+const MAILS = 'a[href^="mailto:"]';
+
+test.for(
+  devices.flatMap((device) => [
+    [routes.home, device, 2] as const,
+    [postHref(site.slugs[0] ?? ''), device, 2] as const,
+    [routes.trialSession, device, 1] as const,
+    [trainerHref(first.slug), device, 1] as const,
+  ]),
+)(
+  'from %s on a %s a letter is open in %i taps, without scrolling',
+  async ([path, device, taps]) => {
+    await using visitor = await site.arrive(sizes[device], path);
+
+    if (taps === 2) {
+      await visitor.click('header a, main a', 'Reserva');
+      await visitor.until((booking) => location.pathname === booking, routes.trialSession);
+      await visitor.sees('h1', 'Reserva');
+    }
+    // While a page changes into the next one nothing is.
+    await expect.poll(() => visitor.evaluate(withinReach, MAILS)).not.toEqual([]);
+    await visitor.evaluate(noteLetters);
+    await visitor.click(MAILS, 'Escribe a Toni');
+
+    await visitor.until(() => 'letter' in window);
+    expect(await visitor.evaluate(() => Reflect.get(window, 'letter'))).toContain(
+      `mailto:${first.email}?subject=Sesi%C3%B3n%20de%20prueba`,
+    );
+    expect(await visitor.evaluate(() => scrollY)).toBe(0);
+  },
+);
+
+test.for(devices)('on a %s both trainers can be written to at once', async (device) => {
+  await using visitor = await site.arrive(sizes[device], routes.trialSession);
+
+  const mails = await visitor.evaluate(withinReach, MAILS);
+  expect(mails.map(({ address }) => address)).toEqual(everyTrainer);
+  const buttons = await visitor.evaluate(withinReach, 'main [data-copy]');
+  expect(buttons.map(({ said }) => said)).toEqual(
+    everyTrainer.flatMap(() => ['Copiar dirección', 'Copiar mensaje']),
+  );
+});
+
+test.for(
+  devices.flatMap((device) =>
+    [routes.trialSession, trainerHref(first.slug)].map((path) => [path, device] as const),
+  ),
+)('on %s on a %s nothing has the colour of the action but the mail', async ([path, device]) => {
+  await using visitor = await site.arrive(sizes[device], path);
+
+  const accented = await visitor.evaluate((mail) => {
+    const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const action = colourOf(document.querySelector(`main ${mail}`) as Element);
+    return [...document.querySelectorAll<HTMLAnchorElement>('a, button')]
+      .filter((element) => element.closest('dialog') === null && colourOf(element) === action)
+      .map(({ href }) => href.split(':')[0]);
+  }, MAILS);
+  const header = () => document.querySelector('header > .button')?.getAttribute('aria-current');
+
+  expect(new Set(accented)).toEqual(new Set(['mailto']));
+  expect(await visitor.evaluate(header)).toBe(path === routes.trialSession ? 'page' : null);
+});
+
+test('the first step says to whom one writes, and the sidebar how one calls', async () => {
+  await using visitor = await site.arrive(PHONE, routes.trialSession);
+
+  for (const name of ['Escribe a Toni', 'Escribe a Marc']) {
+    await visitor.sees('main li a[href^="mailto:"]', name);
+  }
+  await visitor.click('button', 'Abrir el menú');
+  await visitor.sees('dialog a[href^="tel:"]');
+  await visitor.sees('dialog a[href^="https://wa.me/"]');
+});
+
+test('a post ends with who wrote it, and so does its beginning', async () => {
+  await using visitor = await site.arrive(DESKTOP, postHref('peso-muerto-paso-a-paso'));
+
+  await visitor.sees('main footer a[href^="mailto:"]', 'Escribe a Toni');
+  await visitor.sees('main footer img');
+  await visitor.click('main header a', first.name);
+
+  await visitor.until((path) => location.pathname === path, trainerHref(first.slug));
+});
+
+test('on a phone the portrait of a trainer follows the name, and a note of two lines the mail', async () => {
+  await using visitor = await site.arrive(PHONE, trainerHref(first.slug));
+
+  const { portrait, address, noteLines } = await visitor.evaluate(() => {
+    const note = document.querySelector('main header .small-print') as HTMLElement;
+    const { lineHeight } = getComputedStyle(note);
+    return {
+      portrait: document.querySelector('main header img')?.getBoundingClientRect().top ?? 0,
+      address: document.querySelector('main [data-copy]')?.getBoundingClientRect().top ?? 0,
+      noteLines: Math.round(note.offsetHeight / Number.parseFloat(lineHeight)),
+    };
+  });
+
+  expect(portrait).toBeLessThan(PHONE.height * 0.6);
+  expect(portrait).toBeLessThan(address);
+  expect(noteLines).toBeLessThanOrEqual(2);
+  await visitor.sees('main li', first.specialties[0]);
+  await visitor.sees('main li', first.specialties[4]);
+});
+
+test('the home page ends with both mails and the blog', async () => {
+  await using visitor = await site.arrive(PHONE, routes.home);
+
+  const last = 'main > section:last-child';
+  for (const name of ['Escribe a Toni', 'Escribe a Marc']) await visitor.sees(`${last} a`, name);
+  await visitor.click(`${last} a`, 'blog');
+
+  await visitor.until((path) => location.pathname === path, routes.blog);
+});
