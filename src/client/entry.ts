@@ -4,7 +4,7 @@
  * only reads never loads React. It replaces what older browsers lack, measures, opens the gallery and copies
  * addresses by itself.
  */
-window.prerenderReady = false;
+import { PAGE_DATA_ID } from '../pages/page-data.ts';
 
 /** From the load event to what may wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
@@ -60,7 +60,10 @@ if (navigator.connection?.saveData) document.querySelector('[type=speculationrul
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
+/** An error or a legal text has no data, and is never hydrated. */
+const isHydratable = document.getElementById(PAGE_DATA_ID) !== null;
+
+for (const approach of isHydratable ? ['pointerover', 'pointerdown', 'focusin'] : []) {
   addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
 }
 addEventListener('load', whenLoaded);

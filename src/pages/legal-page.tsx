@@ -2,20 +2,21 @@ import { errorPages } from '../content/interface/errors.ts';
 import { layoutTexts } from '../content/interface/layout.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
-import { ErrorMessage, Loading } from '../ui/parts/load-status.tsx';
+import { ErrorMessage } from '../ui/parts/load-status.tsx';
 import { LongDate } from '../ui/parts/long-date.tsx';
 import { errorMetadata } from './error-page.tsx';
 import { TextPage } from './fixed-page.tsx';
 import type { Page, PageState } from './page.ts';
 
 /**
- * The legal notice, or the policy on privacy or cookies. They are long and seldom read, so their
- * texts are not part of the script that every visitor gets; links to them load a document.
+ * The legal notice, or the policy on privacy or cookies. Their texts are not part of the script that
+ * other pages get.
  */
 export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<LegalText> {
   return {
     path: routes[name],
     kind: 'centre',
+    isDocument: true,
     async load({ measurement }) {
       const { legalTexts } = await import('../content/legal/legal-texts.ts');
       return { status: 'loaded', data: legalTexts[name](measurement) };
@@ -30,8 +31,7 @@ export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<Leg
 }
 
 function Legal({ state }: { readonly state: PageState<LegalText> }) {
-  if (state.status === 'loading') return <Loading />;
-  if (state.status === 'error') return <ErrorMessage page={errorPages[503]} />;
+  if (state.status !== 'loaded') return <ErrorMessage page={errorPages[503]} />;
   const { updated, ...text } = state.data;
   return (
     <TextPage {...text}>

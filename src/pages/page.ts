@@ -53,6 +53,8 @@ export interface Page<Data = unknown> {
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;
+  /** Links to it and from it load documents: it is long, seldom read, and never hydrated. */
+  readonly isDocument?: true;
   /** Reads the data, on both sides. @throws where they are not available now. */
   load?(input: LoaderInput): Promise<LoadResult<Data>>;
   metadata(state: PageState<Data>): PageMetadata;

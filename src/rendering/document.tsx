@@ -9,12 +9,13 @@ import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.ts
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
+import { PRERENDER_FLAG } from './prerender-flag.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface DocumentProps extends Omit<PageInLayoutProps, 'state' | 'announcement'> {
   /** Without it there is nothing to load. */
   readonly state?: PageState<unknown>;
-  /** Without it the page has no address of its own and nothing to hydrate: it carries no script. */
+  /** Without it the page has no address of its own, and is not hydrated. */
   readonly address?: string;
   readonly assets: Assets;
 }
@@ -31,12 +32,13 @@ const NO_PAGE = '/error';
 
 /**
  * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
- * script that runs and no style attribute, which the Content-Security-Policy forbids.
+ * script that runs, but for {@link PRERENDER_FLAG}, and no style attribute, which the
+ * Content-Security-Policy forbids.
  */
 export function Document(props: DocumentProps) {
   const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
   const graph = graphOf(page, state, siteUrl);
-  // Only what has a script can measure.
+  // An error, or a preview, is nobody's visit.
   const measurement = address ? props.measurement : {};
   return (
     <html
@@ -48,6 +50,8 @@ export function Document(props: DocumentProps) {
       data-consent={asksConsent(measurement) ? CONSENT_ID : undefined}
     >
       <head>
+        {/* oxlint-disable-next-line react/no-danger -- it is constant */}
+        <script dangerouslySetInnerHTML={{ __html: PRERENDER_FLAG }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
@@ -69,10 +73,9 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {address &&
-          assets.scripts.map(({ src, integrity }) => (
-            <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
-          ))}
+        {assets.scripts.map(({ src, integrity }) => (
+          <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
+        ))}
       </head>
       <body>
         <ConsentBanner measurement={measurement} />
@@ -85,7 +88,7 @@ export function Document(props: DocumentProps) {
           <Data type="speculationrules" json={SPECULATION_RULES} />
         )}
         {graph && <Data type="application/ld+json" json={escapeForScript(graph)} />}
-        {address && (
+        {address && !page.isDocument && (
           <Data
             id={PAGE_DATA_ID}
             type="application/json"

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { DESKTOP, hydrated, visit } from '../support/browser/chromium.ts';
+import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
@@ -19,4 +19,21 @@ test('a browser that cannot repair strings by itself shows the blog and searches
 
   await page.locator('mark').first().waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('on the page of an error the menu opens and closes without invoker commands', async () => {
+  await using visitor = await visit(site.browser, site.origin, PHONE);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+    addEventListener('command', (event) => event.preventDefault(), { capture: true });
+  });
+  const response = await page.goto('/%E0%A4%A');
+  expect(response?.status()).toBe(400);
+
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'El centro' }).waitFor();
+  await page.getByRole('button', { name: 'Cerrar el menú' }).click();
+
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });

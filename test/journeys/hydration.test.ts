@@ -18,8 +18,8 @@ const scriptsOf = async (visitor: Visitor) => {
   return names.filter((name) => name !== 'chunk');
 };
 
-/** The entry, what measures it, and what older browsers need for the menu. */
-const SMALL = /^(?:entry|web-vitals.*|invoker-commands)$/;
+/** The entry, what measures it, what copies addresses, and what older browsers need for the menu. */
+const SMALL = /^(?:entry|web-vitals.*|invoker-commands|copy-mail)$/;
 
 test.for([routes.home, postHref(site.slugs[0] ?? '')])(
   'who only reads %s loads no script but the small entry and its helpers, to the end',
@@ -54,4 +54,14 @@ test('an article is not sent twice, and hydration leaves it as it is', async () 
   expect(html.split(sentence ?? '-')).toHaveLength(2);
   expect(before).toContain('<p>');
   expect(await articleHtml()).toBe(before);
+});
+
+test('a legal text is never hydrated, also by who approaches a link', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.privacy);
+
+  await visitor.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+  await expect.poll(() => scriptsOf(visitor)).toContain('copy-mail');
+
+  expect(await scriptsOf(visitor)).not.toContain('all-kinds');
+  await visitor.until(() => window.prerenderReady);
 });

@@ -179,3 +179,12 @@ test('a hero image that fails counts as settled', async () => {
   await visitor.until(isReady);
   await visitor.sees('h1');
 });
+
+test('prerenderReady is false from the start of a page, before its first script has come', async () => {
+  await using visitor = await site.arrive(DESKTOP);
+  site.gate.handle(/\/entry-/, disconnect);
+
+  await visitor.page.goto(routes.home);
+
+  expect(await visitor.evaluate(isReady)).toBe(false);
+});

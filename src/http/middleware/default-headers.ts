@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
+import { PRERENDER_FLAG } from '../../rendering/prerender-flag.ts';
 import { SPECULATION_RULES } from '../../rendering/speculation-rules.ts';
 import { NO_PERMISSIONS } from './permissions-policy.ts';
 
@@ -52,6 +53,7 @@ export function createDefaultHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: [
           "'self'",
+          hashSource(PRERENDER_FLAG),
           hashSource(SPECULATION_RULES),
           ...addressOf(analyticsScriptUrl),
           ...google.scripts,
