@@ -53,7 +53,9 @@ test('an analytics script of another origin is allowed by its address, and may s
   const config = { siteUrl: 'https://www.example.com', measurement };
   const policy = new Map(createDefaultHeaders(config, [])).get('content-security-policy');
 
-  expect(policy).toMatch(/script-src 'self' 'sha256-\S+' https:\/\/count\.example\/js\/count\.js;/);
+  expect(policy).toMatch(
+    /script-src 'self'(?: 'sha256-\S+')+ https:\/\/count\.example\/js\/count\.js;/,
+  );
   expect(policy).toContain("connect-src 'self' https://count.example;");
 });
 
