@@ -5,6 +5,7 @@
  * addresses by itself.
  */
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
+import { isTranslated } from './translated.ts';
 
 /** From the load event to what may wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
@@ -28,7 +29,7 @@ async function hydrate(event: Event): Promise<void> {
   const { target } = event;
   if (event instanceof PointerEvent) isTouching = event.pointerType === 'touch';
   const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;
-  if (!(target instanceof Element && target.closest(served))) return;
+  if (!(target instanceof Element && target.closest(served)) || isTranslated()) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
   addEventListener('page-view', loadCopying);

@@ -4,6 +4,7 @@ import { unknownPage } from '../pages/error-page.tsx';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import type { createPageLoader } from './page-loader.ts';
+import { isTranslated } from './translated.ts';
 
 declare global {
   interface Window {
@@ -25,7 +26,7 @@ interface Shown {
  *
  * A navigation does what a page load does: it shows the page from its top and moves the focus to the
  * heading. A new one loads the data again. Going back or forward shows the stored state at once, so
- * that the browser can restore the scroll position.
+ * that the browser can restore the scroll position. A page that the browser has translated loads documents.
  */
 export function createNavigation(
   firstState: PageState<unknown>,
@@ -77,6 +78,7 @@ export function createNavigation(
     const match = currentMatch();
     // A link to a place within the page makes a history entry too, as if the visitor had gone back.
     if (match.address === shown.match.address) return;
+    if (isTranslated()) return location.reload();
     const stored = states.get(match.address);
     // After a failure the data may load by now.
     visit(match, stored?.status === 'loaded' ? stored : undefined);
@@ -89,6 +91,7 @@ export function createNavigation(
    * is makes no history entry, as with any link.
    */
   function goTo(to: string, replaces = to === shown.match.address): void {
+    if (isTranslated()) return location.assign(to);
     const go = () => {
       history[replaces ? 'replaceState' : 'pushState'](null, '', to);
       visit(currentMatch());

@@ -65,3 +65,40 @@ test('a legal text is never hydrated, also by who approaches a link', async () =
   expect(await scriptsOf(visitor)).not.toContain('all-kinds');
   await visitor.until(() => window.prerenderReady);
 });
+
+/** In the page: whether hydration has come so far. */
+function isReacts(selector: string) {
+  const elements = [...document.querySelectorAll(selector)];
+  return elements.every((each) => Object.keys(each).some((key) => key.startsWith('__react')));
+}
+
+/** What Chrome does to a page that it translates. */
+function translate() {
+  document.documentElement.lang = 'de';
+  document.documentElement.classList.add('translated-ltr');
+  for (const heading of document.querySelectorAll('h1, a')) {
+    const font = document.createElement('font');
+    font.textContent = 'Auf Deutsch';
+    heading.replaceChildren(font);
+  }
+}
+
+test.for(['before', 'after'])(
+  'a page that is translated %s it is hydrated stays so, and its links load documents',
+  async (when) => {
+    await using visitor = await site.arrive(DESKTOP, routes.home);
+    if (when === 'after') {
+      await visitor.hydrated();
+      await visitor.until(isReacts, 'footer a:last-of-type');
+    }
+    await visitor.evaluate(translate);
+    await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+
+    await visitor.page.mouse.move(3, 3);
+    await visitor.click(`footer a[href="${routes.about}"]`);
+
+    await visitor.until((path) => location.pathname === path, routes.about);
+    await visitor.until(() => !('isFirstDocument' in window));
+    expect(visitor.complaints).toEqual([]);
+  },
+);
