@@ -49,6 +49,10 @@ create domain slug as text collate "C"
   constraint slug_form check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
   constraint slug_length check (length(value) <= 120);
 
+-- Text in one line: what front matter can hold and a terminal can show.
+create domain one_line as text
+  constraint one_line_form check (value ~ '\S' and value !~ '[[:cntrl:]]');
+
 -- What every program that reads it can write with four digits for the year, in every time zone.
 create domain instant as timestamptz
   constraint instant_years check (value >= '1900-01-01 00:00+00' and value < '9999-12-31 00:00+00');
@@ -56,18 +60,19 @@ create domain instant as timestamptz
 create table posts (
   id uuid primary key default gen_random_uuid(),
   slug slug not null unique,
-  title text not null check (title ~ '\S' and length(title) <= 200),
+  title one_line not null check (length(title) <= 200),
   hero_image_url text not null check (length(hero_image_url) <= 2000
     and hero_image_url ~ '^(/[^/\\[:space:][:cntrl:]]|https://[^/[:space:][:cntrl:]])[^\\[:space:][:cntrl:]]*$'
     and hero_image_url ~ '^(/|https://[^][:space:][:cntrl:]/?#@:\\%<>^|"{}`[]+(:[1-5]?[0-9]{1,4})?([/?#]|$))'),
-  hero_image_alt text not null check (hero_image_alt ~ '\S' and length(hero_image_alt) <= 500),
-  description text not null check (description ~ '\S' and length(description) <= 500),
+  hero_image_alt one_line not null check (length(hero_image_alt) <= 500),
+  description one_line not null check (length(description) <= 500),
   -- Markdown, as the owner wrote it.
   content text not null check (content ~ '\S' and octet_length(content) <= 1048576),
-  author text not null check (author ~ '\S' and length(author) <= 100),
+  author one_line not null check (length(author) <= 100),
   -- Names, as a reader sees them, the main one first.
   topics text[] not null default '{}' check (array_position(topics, null) is null
-    and coalesce(array_ndims(topics), 1) = 1 and cardinality(topics) <= 10 and octet_length(topics::text) <= 4000),
+    and coalesce(array_ndims(topics), 1) = 1 and cardinality(topics) <= 10 and octet_length(topics::text) <= 4000
+    and topics::text !~ '[[:cntrl:]]'),
   status text not null default 'published' check (status in ('draft', 'published', 'unpublished')),
   -- When the post is there for everybody.
   published_at instant check ((status = 'published') = (published_at is not null)),

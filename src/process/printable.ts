@@ -1,6 +1,6 @@
 /**
  * A text for a terminal: control characters that steer it are replaced, except line feeds, tabs and the
- * colours of `styleText`. A title or the name of a file may hold them.
+ * colours of `styleText`. The text of a post or the name of a file may hold them.
  */
 export function printable(text: string): string {
   const isColour = (sign: string, at: number) =>

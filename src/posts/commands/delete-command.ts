@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import { Option } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
-import { printable } from '../../process/printable.ts';
 import { changePosts } from '../publishing/store-posts.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 import { findPosts } from './find-posts.ts';
@@ -34,7 +33,7 @@ async function confirm(posts: readonly StoredPost[]): Promise<void> {
   }
   const titles = posts.map(({ title }) => `«${title}»`).join(', ');
   using reader = createInterface({ input: process.stdin, output: process.stderr });
-  const reply = await reader.question(printable(`Delete ${titles}? [y/N] `));
+  const reply = await reader.question(`Delete ${titles}? [y/N] `);
   if (!/^(?:y|yes|s|sí|si)$/i.test(reply.trim())) {
     throw new ExitError('data', 'nothing was deleted');
   }

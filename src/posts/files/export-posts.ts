@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
-import { printable } from '../../process/printable.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { keyOf, namesOf, postFields } from '../post-fields.ts';
@@ -86,7 +85,7 @@ function topicsOf({ slug, topics }: StoredPost): string[] {
     const more = [...taken, topic];
     if (postFields.shape.topics.safeParse(more).success) return more;
     const what = `the topic ${JSON.stringify(topic)} is left out`;
-    console.error(printable(`warning ${slug}.md: ${what}, a file cannot have it`));
+    console.error(`warning ${slug}.md: ${what}, a file cannot have it`);
     return taken;
   }, []);
 }

@@ -1,7 +1,7 @@
 import { aPost } from '../../support/database/test-database.ts';
 
 /** Characters that XML cannot hold, not even escaped. */
-const UNWRITABLE = '\u0001\u000b\ufffe';
+const UNWRITABLE = '\ufffe\uffff\ufffe';
 
 /** The longest title that there can be, of all that breaks formats. */
 export const HOSTILE =
@@ -23,7 +23,7 @@ export function hostilePosts() {
       topics: ['Fuerza & <técnica>'],
       heroImageAlt: '"><script>alert(1)</script>',
       content:
-        '## Uno\n\n[Aquí](#s-uno), [allí](/blog/otro) y ![fuera](https://example.org/a.png)\n\n`href="/no"` ]]> <a title=" href=&quot;/no&quot; > " href="/si">x</a>',
+        '## Uno\n\n[Aquí](#s-uno), [allí](/blog/otro) y ![fuera](https://example.org/a.png)\n\n`href="/no"` ]]> <a title=" href=&quot;/no&quot; > " href="/si">x</a>\u0001\u000b',
       publishedAt: new Date('2026-03-12T09:00:00Z'),
     }),
     aPost({ slug: 'otro', title: 'Otro', publishedAt: new Date('2026-02-01T00:00:00Z') }),
