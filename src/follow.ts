@@ -7,7 +7,6 @@ import { withWatchdog } from './database/watchdog.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { listen, portOf } from './http/server/http-server.ts';
 import { preparePicture } from './media/prepare-picture.ts';
-import { drawCard } from './media/social-card.ts';
 import { keepMemorySteady } from './media/steady-memory.ts';
 import type { PostsEnvironment } from './posts/commands/posts-command.ts';
 import { type Follower, followFolder } from './posts/publishing/follow-folder.ts';
@@ -18,7 +17,7 @@ import { exitOnSignal } from './process/run-command.ts';
 export async function follow(
   folder: string,
   databaseUrl: string | undefined,
-  { markdown, brandFolder }: PostsEnvironment,
+  { markdown, drawCard }: PostsEnvironment,
 ): Promise<never> {
   exitOnSignal();
   keepMemorySteady();
@@ -31,11 +30,7 @@ export async function follow(
     publish: (file) =>
       withWatchdog(config.databaseUrl, async () => {
         await using database = connectForCommand(config.databaseUrl, 'site_publisher');
-        await publish(database, [file], {
-          markdown,
-          preparePicture,
-          drawCard: (content) => drawCard(content, brandFolder),
-        });
+        await publish(database, [file], { markdown, preparePicture, drawCard });
       }),
   });
   const metrics = metricsOf(follower);

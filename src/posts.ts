@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { site } from './content/site.ts';
 import { trainers } from './content/trainers.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
+import { drawCard } from './media/social-card.ts';
 import { runPosts } from './posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { runCommand } from './process/run-command.ts';
@@ -10,7 +12,8 @@ import { trainerHref } from './routes.ts';
 await runCommand(
   () =>
     runPosts(process.argv.slice(2), {
-      brandFolder: path.join(import.meta.dirname, 'brand'),
+      drawCard: (content) =>
+        drawCard(content, { folder: path.join(import.meta.dirname, 'brand'), name: site.name }),
       findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
       // Loaded when it is needed: it has a server of its own.
       follow: async (...given) => (await import('./follow.ts')).follow(...given),

@@ -1,5 +1,5 @@
 import { loadContent } from '../build/content/load-content.ts';
-import { BRAND_FOLDER } from '../build/pictures/cached-encoder.ts';
+import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
@@ -14,7 +14,7 @@ import { findRunningDatabase } from './running-site.ts';
 await runCommand(
   () =>
     runPosts(process.argv.slice(2), {
-      brandFolder: BRAND_FOLDER,
+      drawCard: cachedEncoder.drawCard,
       findPages: async () => {
         const { trainers } = (await loadContent())['src/content/trainers.ts'];
         return trainers.map(({ slug }) => trainerHref(slug));

@@ -9,12 +9,16 @@ const SIZES = [
 ] as const;
 
 /** As titles have it on the site. */
-const LETTER_SPACING = -0.03;
+const OPTIONS = { letterSpacing: -0.03 };
 const LINE_HEIGHT = 1.02;
 const CAPITALS = 0.7;
 
+/** The space after a word that no line ends with: «la», «de», «y», «para». */
+const SPACE_AFTER_SHORT_WORD = /(?<=(?<!\p{L})(?:\p{L}{1,3}|para)) /giu;
+
 /**
- * Sets a title in a typeface, as large as it fits into the width, its lines of like length.
+ * Sets a title in a typeface, as large as it fits into the width, its lines of like length. An
+ * article or a preposition stays with the word after it.
  *
  * @param type the font's bytes: TrueType, one instance.
  * @returns the data of an SVG path, whose origin is the left end of the last line, and its height from
@@ -22,23 +26,43 @@ const CAPITALS = 0.7;
  *   is too long for it.
  */
 export function setTitle(title: string, type: Uint8Array, width: number) {
-  const font = opentype.parse(Uint8Array.from(type).buffer);
+  const font = parseFont(type);
   if (Array.from(title).some((character) => font.charToGlyphIndex(character) === 0)) {
     return undefined;
   }
   for (const { size, lines: most } of SIZES) {
-    const options = { letterSpacing: LETTER_SPACING };
-    const widthOf = (text: string) => font.getAdvanceWidth(text, size, options);
-    const lines = balancedLines(title.split(' '), width, widthOf);
+    const widthOf = (text: string) => font.getAdvanceWidth(text, size, OPTIONS);
+    const words = title.replace(SPACE_AFTER_SHORT_WORD, '\u00a0').split(' ');
+    const lines = balancedLines(words, width, widthOf);
     if (lines.length > most || lines.some((line) => widthOf(line) > width)) continue;
     const paths = lines.map((line, index) => {
       const y = (index - lines.length + 1) * size * LINE_HEIGHT;
-      return pathData(font.getPath(line, 0, y, size, options).commands);
+      return pathData(font.getPath(line, 0, y, size, OPTIONS).commands);
     });
     const height = size * (CAPITALS + LINE_HEIGHT * (lines.length - 1));
     return { path: paths.join(''), height };
   }
   return undefined;
+}
+
+/**
+ * Sets words in one line.
+ *
+ * @param size in pixels.
+ * @returns the data of an SVG path whose origin is the left end of the line, its width, and the height of
+ *   capitals.
+ */
+export function setLine(words: string, type: Uint8Array, size: number) {
+  const font = parseFont(type);
+  return {
+    path: pathData(font.getPath(words, 0, 0, size, OPTIONS).commands),
+    width: font.getAdvanceWidth(words, size, OPTIONS),
+    height: size * CAPITALS,
+  };
+}
+
+function parseFont(type: Uint8Array) {
+  return opentype.parse(Uint8Array.from(type).buffer);
 }
 
 /** By hand: the library's own rounding makes NaN of what is very near to a whole number. */

@@ -6,6 +6,7 @@ import {
   preparePicture,
 } from '../../media/prepare-picture.ts';
 import { type CardContent, drawCard } from '../../media/social-card.ts';
+import { loadContent } from '../content/load-content.ts';
 import { cached, hashOf } from './build-cache.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -36,8 +37,10 @@ export const cachedEncoder = {
     cached(['photograph', encoderVersion(), JSON.stringify(use), bytes], () =>
       preparePhotograph(bytes, use),
     ),
-  drawCard: ({ title, picture }: CardContent) =>
-    cached(['card', encoderVersion(), title, picture], () =>
-      drawCard({ title, picture }, BRAND_FOLDER),
-    ),
+  async drawCard({ title, picture }: CardContent) {
+    const { name } = (await loadContent())['src/content/site.ts'].site;
+    return cached(['card', encoderVersion(), name, title, picture], () =>
+      drawCard({ title, picture }, { folder: BRAND_FOLDER, name }),
+    );
+  },
 };

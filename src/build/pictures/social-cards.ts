@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageName, PageTexts } from '../../content/pages.ts';
+import type { CardContent } from '../../media/social-card.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { routes, trainerHref } from '../../routes.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -16,6 +17,9 @@ const PHOTOS = path.join(import.meta.dirname, '../../content/photos');
 export async function nameCards() {
   const content = await loadContent();
   const { pageTexts } = content['src/content/pages.ts'];
+  const { name: centre } = content['src/content/site.ts'].site;
+  const nameCard = (page: string, title: string, file: string) =>
+    cardOf({ page, centre, title, picture: readFileSync(file) });
   const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(
     ([name, { heading, cardPicture }]) =>
       cardPicture
@@ -29,11 +33,10 @@ export async function nameCards() {
   return [...ofPages, ...ofTrainers];
 }
 
-function nameCard(page: string, title: string, file: string) {
-  const picture = readFileSync(file);
+function cardOf({ page, centre, title, picture }: CardContent & { page: string; centre: string }) {
   return {
     page,
-    name: `card-${hashOf([encoderVersion(), title, picture]).slice(0, 10)}.jpg`,
+    name: `card-${hashOf([encoderVersion(), centre, title, picture]).slice(0, 10)}.jpg`,
     /** @throws {ExitError} when the title cannot be set. */
     async draw() {
       const card = await cachedEncoder.drawCard({ title, picture });

@@ -1,12 +1,13 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import type { CardContent } from '../../media/social-card.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
 export interface PostsEnvironment {
-  /** The folder of the sign and the typeface, for social cards. */
-  readonly brandFolder: string;
+  /** Draws a social card; `undefined` where the title cannot be set. */
+  drawCard(content: CardContent): Promise<Uint8Array | undefined>;
   /** Renders and checks Markdown. */
   readonly markdown: MarkdownRenderer;
   /** The addresses of pages that the routes do not name: those of the trainers. */

@@ -3,7 +3,6 @@ import { Option } from 'commander';
 import type { VFile } from 'vfile';
 import type { VFileMessage } from 'vfile-message';
 import { preparePicture } from '../../media/prepare-picture.ts';
-import { drawCard } from '../../media/social-card.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { printable } from '../../process/printable.ts';
@@ -37,13 +36,13 @@ export const publishCommand: PostsCommand<{
     new Option('--reuse-addresses', 'let a post take the former address of another one'),
     new Option('--republish', 'bring back posts that were unpublished'),
   ],
-  async run({ database, siteUrl, options, markdown, brandFolder }, ...paths) {
+  async run({ database, siteUrl, options, markdown, drawCard }, ...paths) {
     keepMemorySteady();
     const changes = await publish(database, await findSources(paths), {
       ...options,
       markdown,
       preparePicture,
-      drawCard: (content) => drawCard(content, brandFolder),
+      drawCard,
       onProgress: showProgress,
     })
       .catch((error: unknown) => {

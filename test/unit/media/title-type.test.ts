@@ -27,6 +27,15 @@ test('every accent and sign of Spanish, Catalan and German titles is in the type
 });
 
 test.for([
+  ['Perder grasa sin perder músculo: la báscula no basta', 'la báscula'],
+  ['Cinco ejercicios para espaldas cansadas', 'para espaldas'],
+] as const)('in «%s» no line ends in the middle of «%s»', ([title, together]) => {
+  const held = title.replace(together, together.replace(' ', '\u00a0'));
+
+  expect(setTitle(title, type, 1072)).toEqual(setTitle(held, type, 1072));
+});
+
+test.for([
   ['has a character that the type lacks', 'Fuerza 💪'],
   ['does not fit', 'palabra '.repeat(60).trim()],
   ['has a word that does not fit', 'x'.repeat(120)],

@@ -25,7 +25,7 @@ test.for([
 ] as const)('%s gets what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
-    brandFolder: 'none',
+    drawCard: async () => undefined,
     findPages: async () => [],
     follow: () => Promise.reject(new Error('not in this test')),
     markdown: createMarkdownRenderer(),
