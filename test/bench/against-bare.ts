@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { postHref, routes } from '../../src/routes.ts';
 import { httpGet } from '../support/server/http.ts';
 import type { BareResponse, BareResponses } from './bare-server.ts';
@@ -10,9 +9,6 @@ import { recordVisit } from './record-visit.ts';
 import { type Pair, type Row, ratioRow, ratios, spreadOf } from './table.ts';
 
 const BARE = path.join(import.meta.dirname, 'bare-server.ts');
-
-/** After this, compression at full strength has replaced the first one of a response in use. */
-const SETTLED_MS = 1_200;
 
 /** After this, the code is optimized. */
 const WARM_UP_SECONDS = 10;
@@ -64,7 +60,6 @@ export async function wholeVisit(
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await using ours = await site.start();
-    await settle(ours, requests);
     await using servers = await warmPair(site, ours, requests);
     pairs.push(await compare(servers, requests, seconds));
   }
@@ -101,7 +96,6 @@ async function casesOf(
     media: request(addressIn(blog, /\/media\/[0-9a-f]+-\d+\.avif/), 'identity'),
     icon: request('/favicon.svg', 'br'),
   };
-  await settle(ours, [page, ...Object.values(files)]);
   const { headers } = await httpGet(ours.origin + page.path, page.headers);
   const ifChanged = { ...page.headers, 'if-none-match': `${headers.etag}` };
   return { page, 304: { ...page, headers: ifChanged }, ...files };
@@ -162,14 +156,6 @@ async function responsesTo(
     responses[target] = { status, headers: list, body: body.toString('base64') };
   }
   return responses;
-}
-
-/** Asks twice for each response: at the second time, it is compressed anew at full strength. */
-async function settle(ours: ServingSite, requests: readonly BenchRequest[]): Promise<void> {
-  for (let time = 0; time < 2; time += 1) {
-    for (const { path: target, headers } of requests) await httpGet(ours.origin + target, headers);
-    await sleep(SETTLED_MS);
-  }
 }
 
 /** Says where a process had nothing to do at times: it could have sent more than it was asked for. */

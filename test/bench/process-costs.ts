@@ -54,11 +54,8 @@ export async function everythingAsked({ distFolder, start }: BenchSite) {
   const machine = Object.values(machineRoutes).filter((route) => !route.includes(':'));
   const targets = [...pages, ...machine, routes.apiPosts, ...files];
   for (const encoding of ['br', 'gzip', 'identity']) {
-    for (let round = 0; round < 2; round += 1) {
-      for (const target of targets) {
-        await httpGet(server.origin + target, { 'accept-encoding': encoding });
-      }
-      await sleep(1_200);
+    for (const target of targets) {
+      await httpGet(server.origin + target, { 'accept-encoding': encoding });
     }
   }
   await sleep(SETTLED_MS);

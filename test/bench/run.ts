@@ -7,12 +7,10 @@ import { hostileTexts } from './hostile-texts.ts';
 import { everythingAsked, idle, manyPosts, starts } from './process-costs.ts';
 import { keepCoresAwake, pin } from './processes.ts';
 import { print, type Row } from './table.ts';
-import { uncachedPages } from './uncached-pages.ts';
 
 /**
  * `npm run bench`: speed, as ratios measured in one run (`docs/benchmark.md` says how to read it).
- * What is compared runs on the same core, round after round: cached responses and visits at the same
- * time, uncached pages in turn.
+ * What is compared runs on the same core at the same time, round after round.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +29,6 @@ await using site = await startBenchSite(path.resolve(values.dist));
 const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   visit: () => wholeVisit(site, { rounds, seconds }),
   cached: () => cachedResponses(site, { rounds, seconds }),
-  uncached: () => uncachedPages(site, { rounds, seconds }),
   commit: () => commitToPage(site),
   hostile: () => hostileTexts(site),
   start: () => starts(site),

@@ -10,29 +10,13 @@ export interface Row {
   readonly note?: string;
 }
 
-/** Two things that were measured one after the other. */
+/** Two things that were measured at the same time. */
 export interface Pair {
   readonly base: Round;
   readonly ours: Round;
 }
 
-/** Measures two things in turn, round after round. */
-export async function inTurn(
-  rounds: number,
-  base: () => Promise<Round>,
-  ours: () => Promise<Round>,
-): Promise<readonly Pair[]> {
-  const pairs: Pair[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ base: await base(), ours: await ours() });
-  }
-  return pairs;
-}
-
-export function ratios(
-  pairs: readonly Pair[],
-  figure: 'perSecond' | 'perCpuSecond' | 'p99Ms',
-): number[] {
+export function ratios(pairs: readonly Pair[], figure: 'perCpuSecond' | 'p99Ms'): number[] {
   return pairs.map(({ base, ours }) => ours[figure] / base[figure]);
 }
 

@@ -1,24 +1,19 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 import { HOSTILE, hostilePosts } from './hostile-posts.ts';
 
 const SITE_URL = 'https://www.example.com';
 
-const posts = await createDatabase(hostilePosts());
-const server = await startServer({
-  DATABASE_URL: posts.databaseUrl,
+const { posts, server } = await startSite(hostilePosts(), {
   SITE_URL,
   ALLOW_SAMPLES: '1',
   SECURITY_CONTACT: 'seguridad@rosell20.es',
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
 });
 
 const { robots, securityText, sitemap, rss, atom, jsonFeed, llms } = machineRoutes;

@@ -1,30 +1,28 @@
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { site } from '../../../src/content/site.ts';
 import { blogHref, machineRoutes, postHref, previewHref, topicHref } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
 const SITE_URL = 'https://www.example.com';
 const HOSTILE = '"><script>alert(1)</script> & \u202e '.padEnd(200, 'ñ');
 
-const posts = await createDatabase([
-  aPost({
-    slug: 'un-articulo',
-    title: HOSTILE,
-    topics: ['Fuerza'],
-    heroImageUrl: 'https://example.org/foto.jpg',
-    publishedAt: new Date('2026-03-12T09:00:00Z'),
-  }),
-]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const { server } = await startSite(
+  [
+    aPost({
+      slug: 'un-articulo',
+      title: HOSTILE,
+      topics: ['Fuerza'],
+      heroImageUrl: 'https://example.org/foto.jpg',
+      publishedAt: new Date('2026-03-12T09:00:00Z'),
+    }),
+  ],
+  { SITE_URL },
+);
 
 const article = postHref('un-articulo');
 const indexed = [...pathsWithoutPosts, topicHref('fuerza'), article];

@@ -1,19 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { site } from '../../../src/content/site.ts';
 import { routes } from '../../../src/routes.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
-import { httpGet } from '../../support/server/http.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-const database = await createDatabase();
-const server = await startServer({ DATABASE_URL: database.databaseUrl });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
-
-const get = (target: string) => httpGet(server.origin + target);
+const { get } = await startSite([]);
 
 /** Address of the element of a page's head that says this of itself. */
 async function linked(attribute: string): Promise<string> {

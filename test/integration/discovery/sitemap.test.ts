@@ -1,20 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { machineRoutes, postHref, routes, sitemapOfPostsHref } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 import { hostilePosts } from './hostile-posts.ts';
 import { validXml } from './xml.ts';
 
 const SITE_URL = 'https://www.example.com';
 
-const posts = await createDatabase(hostilePosts());
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const { posts, server } = await startSite(hostilePosts(), { SITE_URL });
 
 const { sitemap } = machineRoutes;
 

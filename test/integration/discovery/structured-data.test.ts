@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { business } from '../../../src/content/legal/business.ts';
 import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
 import { blogHref, postHref, routes, topicHref, trainerHref } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 import {
   issuesOf,
   type Node,
@@ -18,22 +18,20 @@ const SITE_URL = 'https://www.example.com';
 const HOSTILE =
   '</script><script>alert(1)</script><!-- <script> ]]> "\\u003c" \u202e\u2028 🏋️‍♀️'.padEnd(200, 'ñ');
 
-const posts = await createDatabase([
-  aPost({
-    slug: 'un-articulo',
-    title: HOSTILE,
-    author: trainers[0].name,
-    content: 'Uno dos tres.',
-    topics: ['Fuerza', '</script>'],
-    publishedAt: new Date('2026-03-12T09:00:00Z'),
-  }),
-  aPost({ slug: 'de-otra', author: 'Una invitada' }),
-]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const { server } = await startSite(
+  [
+    aPost({
+      slug: 'un-articulo',
+      title: HOSTILE,
+      author: trainers[0].name,
+      content: 'Uno dos tres.',
+      topics: ['Fuerza', '</script>'],
+      publishedAt: new Date('2026-03-12T09:00:00Z'),
+    }),
+    aPost({ slug: 'de-otra', author: 'Una invitada' }),
+  ],
+  { SITE_URL },
+);
 
 const article = postHref('un-articulo');
 const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), article, postHref('de-otra')];
@@ -69,25 +67,6 @@ test.for(everyPage)('%s is described by itself, and as Google asks for', async (
   expect(await issuesOf(nodes)).toEqual([]);
   expect(nodes[0]).toMatchObject({ '@id': SITE_URL + path, url: SITE_URL + path });
 });
-
-test('the checks find what is wrong', async () => {
-  const person = { '@type': 'Person', '@id': `${SITE_URL}/#persona`, name: 'x' };
-  const gym = { '@type': 'ExerciseGym' };
-  const wrong = [
-    { ...gym, wordCount: 3 },
-    { ...gym, employee: { '@id': `${SITE_URL}/#nobody` } },
-    { ...gym, location: { '@id': person['@id'] } },
-    { ...gym, makesOffer: { '@type': 'Person', name: 'x' } },
-    { '@type': 'Gimnasio' },
-  ];
-
-  const errors = (await vocabularyErrors(wrong, [person])).split(/^(?=\S)/m);
-  expect(errors).toHaveLength(wrong.length);
-  const items = [{ '@type': 'ListItem', name: 'x' }];
-  const list = { '@type': 'BreadcrumbList', itemListElement: items };
-  expect(await issuesOf([{ ...gym, image: 'no address' }])).not.toEqual([]);
-  expect(await issuesOf([list])).not.toEqual([]);
-}, 60_000);
 
 test('the centre is what footer and legal notice say, and a trial session is free', async () => {
   const { street, postalCode } = site.address;

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiPostHref, routes } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-const posts = await createDatabase([
+const { server } = await startSite([
   aPost({
     slug: 'viejo',
     title: 'El viejo',
@@ -15,11 +15,6 @@ const posts = await createDatabase([
   aPost({ slug: 'nuevo', publishedAt: new Date('2026-02-01T00:00:00Z') }),
   aPost({ slug: 'futuro', publishedAt: new Date('2999-01-01T00:00:00Z') }),
 ]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
 
 test('the list gives every published post, newest first, without its content', async () => {
   const response = await fetch(server.origin + routes.apiPosts);
@@ -98,18 +93,6 @@ test('a call that there is not is a problem too', async () => {
   expect(status).toBe(404);
   expect(headers.get('content-type')).toContain('application/problem+json');
 });
-
-test.for([routes.apiPosts, apiPostHref('viejo')])(
-  '%s is not sent again to who has it',
-  async (target) => {
-    const { headers } = await httpGet(server.origin + target);
-
-    const again = await httpGet(server.origin + target, { 'If-None-Match': headers.etag ?? '' });
-
-    expect(again.status).toBe(304);
-    expect(again.body).toHaveLength(0);
-  },
-);
 
 test('another method than GET and HEAD gets 405, as a problem', async () => {
   const response = await fetch(server.origin + routes.apiPosts, { method: 'POST', body: '{}' });

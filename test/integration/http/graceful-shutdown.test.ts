@@ -33,16 +33,6 @@ test('while it stops it is unready, goes on responding, and ends each connection
   expect(await ended).toEqual([0, null]);
 });
 
-test('a second signal ends it at once', async () => {
-  await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '15' });
-
-  server.process.kill('SIGTERM');
-  await expect.poll(() => server.log.some(({ msg }) => msg === 'stopping')).toBe(true);
-  server.process.kill('SIGTERM');
-
-  expect(await once(server.process, 'exit')).toEqual([143, null]);
-});
-
 test('a response that waits for the database when the order comes is given whole, as the last of its connection', async () => {
   await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
   await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');

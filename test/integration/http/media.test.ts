@@ -10,7 +10,7 @@ import { type PreparedPicture, preparePicture } from '../../../src/media/prepare
 import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pictures.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
-import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -281,21 +281,4 @@ test('a publication hears of pictures that are gone', async () => {
   await deleteUnusedPictures(media.publisher);
 
   expect(await holdPictures(media.publisher, [picture.hash])).toEqual([]);
-});
-
-test('the web server reads pictures and changes none', async () => {
-  await using media = await createMediaDatabase();
-  await using web = connectAsServer(media.databaseUrl);
-
-  expect(await web.selectFrom('pictures').select('hash').execute()).toHaveLength(1);
-  for (const change of [
-    sql`insert into pictures select * from pictures`,
-    sql`update pictures set width = 1`,
-    sql`delete from pictures`,
-    sql`delete from picture_renditions`,
-    sql`truncate pictures cascade`,
-    sql`select * from picture_sources`,
-  ]) {
-    await expect(change.execute(web)).rejects.toThrow(/permission denied/);
-  }
 });

@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blog } from '../../../src/content/blog.ts';
 import { errorPages } from '../../../src/content/interface/errors.ts';
 import { apiPostsHref, blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { startServer } from '../../support/server/server.ts';
+import { aPost } from '../../support/database/test-database.ts';
+import { startSite } from '../../support/server/site.ts';
 
 const SITE_URL = 'https://www.example.com';
-const posts = await createDatabase(
+const { server } = await startSite(
   Array.from({ length: 30 }, (_, index) =>
     aPost({
       slug: `articulo-${index + 1}`,
@@ -16,12 +16,8 @@ const posts = await createDatabase(
       publishedAt: new Date(Date.UTC(2026, 0, 30 - index)),
     }),
   ),
+  { SITE_URL },
 );
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, SITE_URL });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
 
 async function get(href: string) {
   const response = await fetch(server.origin + href);

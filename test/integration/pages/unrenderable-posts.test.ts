@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-/** One for each limit: memory, time and the stack. `markdown-limits.test.ts` has all of them. */
+/** One for each limit: memory, time and the stack. `markdown-limits.test.ts` has the others. */
 const hostile = [
   'a table of 1,000 columns and 1,000 rows',
   '10,000 comments that do not end',
@@ -13,12 +13,10 @@ const hostile = [
 ].map((name, index) =>
   aPost({ slug: `hostil-${index}`, title: `Hostil ${index}`, content: HOSTILE_TEXTS[name] ?? '' }),
 );
-const posts = await createDatabase([aPost({ slug: 'bueno', content: 'Se lee.' }), ...hostile]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const { posts, server } = await startSite([
+  aPost({ slug: 'bueno', content: 'Se lee.' }),
+  ...hostile,
+]);
 
 /** Asks again after a 503, as a busy machine says whose workers do not get their two seconds in time. */
 async function get(url: string) {

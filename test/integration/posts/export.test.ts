@@ -4,7 +4,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
-import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import {
@@ -13,22 +12,6 @@ import {
   runPosts,
   startPosts,
 } from '../../support/posts/posts-command.ts';
-import { startServer } from '../../support/server/server.ts';
-
-/** Every response of the API, and what former addresses do. */
-async function responses(posts: TestDatabase, former: readonly string[]) {
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  const list = await (await fetch(server.origin + routes.apiPosts)).text();
-  const slugs = (JSON.parse(list) as { slug: string }[]).map(({ slug }) => slug);
-  const details = slugs.map(async (slug) =>
-    (await fetch(server.origin + apiPostHref(slug))).text(),
-  );
-  const moves = former.map(async (slug) => {
-    const response = await fetch(server.origin + postHref(slug), { redirect: 'manual' });
-    return [response.status, response.headers.get('location')];
-  });
-  return { list, details: await Promise.all(details), moves: await Promise.all(moves) };
-}
 
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -88,12 +71,6 @@ test('an export that is published into an empty database gives the same site', a
   const published = await runPosts(['publish', out], another);
   expect(published).toMatchObject({ code: 0, stderr: '' });
 
-  const before = await responses(posts, ['uno', 'dos']);
-  expect(before.moves).toEqual([
-    [301, '/blog/tres'],
-    [301, '/blog/tres'],
-  ]);
-  expect(await responses(another, ['uno', 'dos'])).toEqual(before);
   const status = async ({ database }: TestDatabase) =>
     database
       .selectFrom('posts')

@@ -350,21 +350,9 @@ test('help needs no database', async () => {
   const { code, stdout } = await runPosts(['--help']);
 
   expect(code).toBe(0);
-  for (const command of [
-    'publish',
-    'check',
-    'list',
-    'show',
-    'link',
-    'unpublish',
-    'delete',
-    'rename',
-    'export',
-    'history',
-    'restore',
-    'clean',
-    'preview',
-  ]) {
+  const commands =
+    'publish check list show link unpublish delete rename export history restore clean preview follow';
+  for (const command of commands.split(' ')) {
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   }
 });

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { pages } from '../../../src/pages/table.ts';
 import { postHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
 // All connections come from one address.
-const server = await startServer({ DATABASE_URL: posts.databaseUrl, TRUSTED_PROXY_HOPS: '1' });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const { server } = await startSite([aPost({ slug: 'un-articulo' })], { TRUSTED_PROXY_HOPS: '1' });
 
 const MONITORING = path.join(import.meta.dirname, '../../../k8s/components/monitoring');
 const ALL_VITALS = { LCP: 1_200, INP: 80, FCP: 700, TTFB: 90, CLS: 0.02 };

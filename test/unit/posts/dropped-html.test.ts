@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
 function findDropped(markdown: string) {
-  return renderMarkdown(markdown).problems.map(
+  const { html, problems } = renderMarkdown(`${markdown}\n\nDespués`);
+  expect(html).toContain('Después');
+  expect(html).not.toMatch(
+    /<(?:script|iframe|form|input|button|svg|style)|\son\w+=|style=|display:|javascript:|data:|tel:/i,
+  );
+  return problems.map(
     ({ line, column, reason }) =>
       `${line}:${column} ${reason.replace(' is dropped, it is not allowed in a post', '')}`,
   );
@@ -24,8 +29,10 @@ test.for([
     '![x](data:image/png;base64,AA)',
     ['1:1 the address "data:image/png;base64,AA"'],
   ],
+  ['an SVG', '<svg><script>alert(1)</script></svg>', ['1:1 <svg>', '1:6 <script>']],
+  ['a style element', '<style>body{display:none}</style>', ['1:1 <style>']],
   ['a telephone link', '[x](tel:+34600000000)', ['1:1 the address "tel:+34600000000"']],
-] as const)('the author is told of %s', ([, markdown, expected]) => {
+] as const)('%s is dropped, and the author is told of it', ([, markdown, expected]) => {
   expect(findDropped(markdown)).toEqual(expected);
 });
 
