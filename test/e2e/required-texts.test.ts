@@ -15,7 +15,7 @@ beforeEach(() => page.setViewportSize(DESKTOP.viewport));
 
 /** Where something stands in the reading order of the page. */
 async function positionOf(text: string): Promise<number> {
-  const position = (await main.innerText()).toLowerCase().indexOf(text.toLowerCase());
+  const position = ((await main.textContent()) ?? '').indexOf(text);
   expect(position, `'${text}' is on the page`).toBeGreaterThanOrEqual(0);
   return position;
 }
@@ -32,7 +32,7 @@ test('every page has the logo, the menu, the trial session and the footer', asyn
       ['El centro', '/instalaciones'],
       ['Reserva una sesión de prueba', '/reserva-una-sesion-de-prueba'],
     ] as const) {
-      const link = header.getByRole('link', { name }).first();
+      const link = header.getByRole('link', { name, exact: true }).first();
       expect(await link.getAttribute('href')).toBe(href);
       expect(await link.isVisible()).toBe(true);
     }
@@ -58,12 +58,14 @@ test('every page has the logo, the menu, the trial session and the footer', asyn
 test('the home page: hero, then trainers, about us and the gallery, in this order', async () => {
   await page.goto('/');
 
-  const title = page.getByRole('heading', { level: 1, name: 'Entrenamiento Personal en Mallorca' });
-  expect(await title.isVisible()).toBe(true);
-  const button = main.getByRole('link', { name: 'Reserva una sesión de prueba' }).first();
+  const title = 'Entrenamiento Personal en Mallorca';
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+  expect(await heading.isVisible()).toBe(true);
+  const action = { name: 'Reserva una sesión de prueba', exact: true };
+  const button = main.getByRole('link', action).first();
   expect(await button.getAttribute('href')).toBe('/reserva-una-sesion-de-prueba');
   const positions = [
-    await positionOf('Entrenamiento Personal en Mallorca'),
+    await positionOf(title),
     await positionOf('Fitness para todos los niveles'),
     await positionOf(first.specialties[0]),
     await positionOf(second.specialties[4]),
@@ -80,7 +82,9 @@ test.for([
 ])('%s has both cards, each leading to a profile', async ([path, heading]) => {
   await page.goto(path ?? '');
 
-  expect(await page.getByRole('heading', { level: 1, name: heading ?? '' }).isVisible()).toBe(true);
+  expect(
+    await page.getByRole('heading', { level: 1, name: heading ?? '', exact: true }).isVisible(),
+  ).toBe(true);
   const links = await main.getByRole('link', { name: 'Ver perfil' }).all();
   expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
     trainers.map(({ slug }) => trainerHref(slug)),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { errorPrefix, loading, postError, postsError } from '../../src/content/interface/errors.ts';
+import { errorPrefix, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP } from './engines/visitor.ts';
@@ -29,7 +29,7 @@ test('the list says Loading... and then shows a card for each post', async () =>
   const release = site.gate.hold(API);
 
   await visitor.click('footer a', 'Blog');
-  await visitor.sees('main', loading);
+  await visitor.sees('main', 'Loading...');
   expect(await visitor.evaluate(isReady)).toBe(false);
   release();
 
@@ -92,7 +92,7 @@ test('the detail says Loading... and then shows the post', async () => {
   const release = site.gate.hold(API);
 
   await visitor.click('main a', 'Leer post');
-  await visitor.sees('main', loading);
+  await visitor.sees('main', 'Loading...');
   release();
 
   await visitor.until(() => /^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/m.test(document.body.innerText));
@@ -117,7 +117,7 @@ test.for([
 
   await visitor.click('main a', 'Leer post');
 
-  await visitor.sees('main', `Error: ${postError}`);
+  await visitor.sees('main', 'Error: Failed to fetch post.');
   expect(await visitor.evaluate(isReady)).toBe(false);
 });
 
@@ -139,7 +139,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
   await using visitor = await arriveAt(routes.blog);
   const releaseData = site.gate.hold(API);
   await visitor.click('main li:last-child article a', 'Leer post');
-  await visitor.sees('main', loading);
+  await visitor.sees('main', 'Loading...');
   await visitor.page.goBack();
   // No other: a browser has six connections, and those of the list are asked for again.
   const picture = await visitor.evaluate(() => {
@@ -158,7 +158,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
 
   site.gate.hold(API);
   await visitor.click('footer a', 'Blog');
-  await visitor.sees('main', loading);
+  await visitor.sees('main', 'Loading...');
   releasePicture();
   await settled(visitor);
   expect(await visitor.evaluate(isReady)).toBe(false);

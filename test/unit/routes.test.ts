@@ -4,7 +4,7 @@ import { trainers } from '../../src/content/trainers.ts';
 import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage, pages } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/slug.ts';
-import { blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
+import { apiPostHref, blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
 
 const aSlug = fc
   .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
@@ -12,6 +12,21 @@ const aSlug = fc
 
 test('no two pages share a path', () => {
   expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
+});
+
+test('the addresses are the ones that were promised', () => {
+  expect(routes).toMatchObject({
+    home: '/',
+    about: '/sobre-nosotros',
+    trainers: '/entrenadores-personales',
+    trialSession: '/reserva-una-sesion-de-prueba',
+    facilities: '/instalaciones',
+    privacy: '/privacy',
+    blog: '/blog',
+    post: '/blog/:slug',
+    apiPosts: '/api/blog-posts',
+  });
+  expect(apiPostHref('un-post')).toBe('/api/blog-post?slug=un-post');
 });
 
 test('each trainer has a profile at the slug of the content', () => {
