@@ -1,117 +1,45 @@
 import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { styleText } from 'node:util';
-import { startVitest, type TestModule } from 'vitest/node';
-import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
-import { dockerIsRunning } from './support/docker/docker.ts';
-import { isInstalled } from './support/processes.ts';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, glob, mkdtempDisposable, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * `npm test`: types, lint, dead code, imports, build and all tests, with one closing line over
- * everything. In CI the tests that take minutes run too: visitors' journeys in Firefox and WebKit;
- * much load, much data; outages of the database; and, where a Docker engine runs, those of the image,
- * and those of the database against both kinds of PostgreSQL. A test that is skipped, because a program
- * that it needs is missing, is named at the end, and fails in CI.
+ * `npm test`: runs the suite (`suite.ts`) as a process group and with a temporary folder of its own, and
+ * leaves nothing of either behind, however it ends: green, with a failed test, or by a signal.
  */
-interface Result {
-  readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  /** What was skipped, one entry a test. */
-  readonly skipped: readonly string[];
+await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-tests-'));
+// A server that runs as another user has its data in it.
+await chmod(folder.path, 0o755);
+const suite = spawn(process.execPath, [path.join(import.meta.dirname, 'suite.ts')], {
+  stdio: 'inherit',
+  detached: true,
+  env: { ...process.env, TMPDIR: folder.path },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => signalGroup('SIGTERM'));
 }
+const [exitCode] = await once(suite, 'exit');
+process.exitCode = exitCode ?? 1;
+signalGroup('SIGKILL');
+await stopDatabases(folder.path);
 
-/** What the journeys in engines besides Chromium need, by the name of their project: programs. */
-const FURTHER_ENGINES = { firefox: ['firefox-esr'], webkit: ['WebKitWebDriver', 'Xvfb'] };
-
-const isCi = Boolean(process.env['CI']);
-
-const build = check('build', 'node', 'build.mjs');
-// While tests wait, for containers, browsers and time to pass.
-const checks = [
-  check('types', 'nice', 'tsc', '--noEmit'),
-  check('lint', 'nice', 'oxlint'),
-  check('format', 'nice', 'prettier', '--check', '.'),
-  check('dead code', 'nice', 'knip'),
-  check('imports', 'nice', 'depcruise', 'src', '--output-type', 'err'),
-];
-const results: Result[] = [await build];
-const projects = ['unit', 'manifests', 'integration', 'local'];
-if (findChromium()) {
-  projects.push('e2e', 'chromium');
-} else {
-  console.error(CHROMIUM_MISSING);
-  results.push({ name: 'chromium', passed: 0, failed: 1, skipped: [] });
-}
-if (isCi) {
-  projects.push('image', 'endurance', 'outages', 'timing');
-  if (dockerIsRunning()) projects.push('embedded');
-  for (const [name, programs] of Object.entries(FURTHER_ENGINES)) {
-    if (programs.every(isInstalled)) projects.push(name);
-    else results.push({ name, passed: 0, failed: 0, skipped: [`journeys in ${name}`] });
+/** To the suite, its workers and what they have started. */
+function signalGroup(signal: NodeJS.Signals): void {
+  try {
+    if (suite.pid) process.kill(-suite.pid, signal);
+  } catch {
+    // Nobody is left.
   }
 }
-results.push(...(await tests(projects)), ...(await Promise.all(checks)));
 
-const skipped = results.flatMap((result) => result.skipped);
-if (isCi && skipped.length > 0) {
-  results.push({ name: 'no skipped tests in CI', passed: 0, failed: 1, skipped: [] });
-}
-for (const { name, passed, failed, skipped } of results) {
-  const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
-  console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-}
-for (const [what, tests] of Object.entries(Object.groupBy(skipped, (what) => what))) {
-  console.log(`skipped: ${what} (${tests?.length} tests; a program that they need is missing)`);
-}
-const passed = sum(results.map((result) => result.passed));
-const failed = sum(results.map((result) => result.failed));
-const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-console.log(`${passed} passed, ${failed} failed${ending}`);
-process.exit(failed === 0 ? 0 : 1);
-
-/** Runs a program beside others, and then prints what it has printed. */
-async function check(name: string, program: string, ...args: string[]): Promise<Result> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const exitCode = new Promise((resolve) => child.once('close', resolve));
-  const output = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const failed = (await exitCode) === 0 ? 0 : 1;
-  console.log(`${styleText('bold', [program, ...args].join(' '))}\n${output.join('')}`);
-  return { name, passed: 1 - failed, failed, skipped: [] };
-}
-
-/** Runs the tests of projects, with their order and their workers as `vitest.config.ts` says. */
-async function tests(projects: string[]): Promise<Result[]> {
-  const vitest = await startVitest('test', [], { project: projects, run: true });
-  const modules = Map.groupBy(vitest.state.getTestModules(), ({ project }) => project.name);
-  const results = projects.map((name) => resultOf(name, modules.get(name) ?? []));
-  const errors = vitest.state.getUnhandledErrors().length;
-  // Its own exit code is also that of a setup that failed, of which no test knows.
-  const hasUnknownFailure = process.exitCode && results.every(({ failed }) => failed === 0);
-  if (errors > 0 || hasUnknownFailure) {
-    results.push({ name: 'no error besides tests', passed: 0, failed: 1, skipped: [] });
+/** A server of PostgreSQL has left the group, and writes its number into a file, which it removes last. */
+async function stopDatabases(parent: string): Promise<void> {
+  for await (const file of glob(path.join(parent, '**/postmaster.pid'))) {
+    // It does not wait for its clients.
+    process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGQUIT');
+    while (existsSync(file)) await sleep(50);
   }
-  await vitest.close();
-  return results;
-}
-
-function resultOf(name: string, modules: readonly TestModule[]): Result {
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  // A module that cannot be loaded, or whose hooks fail, may have no test that fails; a project whose
-  // setup has failed has no test at all.
-  const failed = inState('failed').length;
-  const isBroken = tests.length === 0 || modules.some((module) => !module.ok());
-  return {
-    name,
-    passed: inState('passed').length,
-    failed: failed === 0 && isBroken ? 1 : failed,
-    skipped: tests
-      .filter((test) => !['passed', 'failed'].includes(test.result().state))
-      .map(({ module }) => module.relativeModuleId),
-  };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
