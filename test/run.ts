@@ -38,8 +38,9 @@ function signalGroup(signal: NodeJS.Signals): void {
 /** A server of PostgreSQL has left the group, and writes its number into a file, which it removes last. */
 async function stopDatabases(parent: string): Promise<void> {
   for await (const file of glob(path.join(parent, '**/postmaster.pid'))) {
-    // It does not wait for its clients.
-    process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGQUIT');
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+    // It does not wait for its clients; one that a test has frozen goes on first.
+    for (const signal of ['SIGQUIT', 'SIGCONT'] as const) process.kill(pid, signal);
     while (existsSync(file)) await sleep(50);
   }
 }
