@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 2_000;
  */
 const CONNECT_TIMEOUT_MS = 1_500;
 
-/** A command's connection is probed after this long without a byte; routers forget one in minutes. */
+/** A connection is probed after this long without a byte; routers forget one in minutes, without a word. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The roles that the migrations create: what the web server may do, and what publishing may. */
@@ -45,7 +45,6 @@ export function connectForServer(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // Connections stay open: to log in takes some milliseconds of CPU on both sides.
     idleTimeoutMillis: 0,
-    keepAlive: true,
   };
   const pages = createPool({ ...options, max: POOL_SIZE });
   const searches = createPool({ ...options, max: SEARCH_POOL_SIZE });
@@ -91,9 +90,6 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
     ...(role && { options: sessionOptions(role) }),
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // A router forgets a connection without a word. The system asks ten times, once a second.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   });
   return connect(new PostgresDialect({ pool }));
 }
@@ -103,7 +99,9 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
  * listeners the event of an idle connection (pool) or of one in use (client) would end the process.
  */
 function createPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
+  // The system asks ten times, once a second; then the connection is broken.
+  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS };
+  const pool = new pg.Pool({ ...options, ...keepAlive });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

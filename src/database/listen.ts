@@ -95,7 +95,6 @@ async function listenOnce(
     options: sessionOptions('site_web'),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
-    keepAlive: true,
   });
   const broken = new AbortController();
   const wake = AbortSignal.any([signal, broken.signal]);

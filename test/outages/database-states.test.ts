@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -59,6 +60,8 @@ test('out of connections: a site that has its own goes on, one that starts then 
   const others = await takeAllConnections(postgres);
 
   await using late = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
+  // Longer than a pool leaves a connection idle by default: its own stay open.
+  await sleep(11_000);
   const visits = visitAll(server, 3_000);
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   await isMissing(late, routes.blog);

@@ -7,8 +7,9 @@ import { freePort } from '../support/free-port.ts';
  * What may stand between the site and its database. `killed`: nothing listens, and open connections are
  * closed. `frozen`: accepts connections and never responds. `reset`: ends each connection with RST.
  * `slow`: delays each response by ten seconds. `unnotified`: passes everything on but notifications.
+ * `forgotten`: open connections are silent, as when a router has lost its table; new ones work.
  */
-export type Fault = 'killed' | 'frozen' | 'reset' | 'slow' | 'unnotified';
+export type Fault = 'killed' | 'frozen' | 'reset' | 'slow' | 'unnotified' | 'forgotten';
 
 /** More than the site waits for anything. */
 const SLOW_MS = 10_000;
@@ -16,25 +17,34 @@ const SLOW_MS = 10_000;
 /** Starts a TCP proxy in front of a PostgreSQL that can fail in the ways that networks and servers do. */
 export async function startProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
+  /** Open connections on which nothing, or not all, arrives. */
+  const broken = new Set<Socket>();
   let target = new URL(databaseUrl);
   let fault: Fault | undefined;
 
   const listener = createServer((client) => {
     sockets.add(client);
-    client.on('error', () => {}).on('close', () => sockets.delete(client));
+    client
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(client);
+        broken.delete(client);
+      });
     if (fault === 'reset') client.resetAndDestroy();
     // Read, so that its end is noticed.
-    if (fault === 'frozen') client.resume();
+    if (fault === 'frozen') broken.add(client.resume());
     if (fault === 'reset' || fault === 'frozen') return;
     const server = connect(Number(target.port), target.hostname);
     server.on('error', () => {}).on('close', () => client.destroy());
     client.on('close', () => server.destroy());
     client.on('data', (chunk) => {
-      if (fault !== 'frozen') server.write(chunk);
+      if (fault === 'frozen') broken.add(client);
+      if (!broken.has(client)) server.write(chunk);
     });
     const withoutNotifications = dropNotifications();
     server.on('data', async (chunk: Buffer) => {
-      if (fault === 'frozen') return;
+      if (fault === 'frozen') broken.add(client);
+      if (broken.has(client)) return;
       if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
       const passed = fault === 'unnotified' ? withoutNotifications(chunk) : chunk;
       if (!client.destroyed) client.write(passed);
@@ -56,10 +66,19 @@ export async function startProxy(databaseUrl: string) {
     fail(wanted: Fault) {
       fault = wanted;
       if (wanted === 'killed') close();
+      if (wanted === 'forgotten') for (const socket of sockets) broken.add(socket);
       if (wanted === 'reset') for (const socket of sockets) socket.resetAndDestroy();
     },
-    /** Ends the fault for new connections. Those made during the fault stay as they are. */
+    /** Whether no open connection has lost anything. */
+    get isWell(): boolean {
+      return broken.size === 0;
+    },
+    /**
+     * Ends the fault for new connections. Those made during the fault stay as they are; what was forgotten
+     * ends, as keep-alive would have it.
+     */
     async mend() {
+      if (fault === 'forgotten') for (const socket of broken) socket.destroy();
       if (fault === 'killed') await once(listener.listen(port, '127.0.0.1'), 'listening');
       fault = undefined;
     },

@@ -166,7 +166,7 @@ test('a login that notifies without end invalidates no page, and brings forward 
   expect(seen.heartbeats - begin.heartbeats).toBeLessThan(most);
 });
 
-test('what a login has set for itself is reset by the next migration', async () => {
+test('what a login has set for itself does not reach its connections, and is reset by the next migration', async () => {
   await using posts = await createDatabase([aPost()]);
   const migrate = () =>
     endOf(
@@ -181,7 +181,9 @@ test('what a login has set for itself is reset by the next migration', async () 
     const name = new URL(posts.databaseUrl).pathname.slice(1);
     await attacker.query(`
       alter role current_user set application_name = 'somebody';
-      alter role current_user in database ${name} set default_transaction_read_only = on`);
+      alter role current_user in database ${name} set search_path = pg_catalog`);
+    await using web = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
+    expect(await createPostRepository(web).listPosts()).toHaveLength(1);
   }
 
   expect(await migrate()).toMatchObject({ code: 0 });

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connectForServer, openConnections } from '../../../src/database/connect.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
@@ -15,14 +16,17 @@ function aPool(databaseUrl: string) {
   return { ...connections, events };
 }
 
-test('warming up opens all connections', async () => {
+test('warming up opens all connections, and the system looks after them before a router forgets one', async () => {
   await using posts = await createDatabase();
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { countConnections, database: web } = aPool(posts.databaseUrl);
   await using database = web;
 
   await openConnections(database);
 
   expect(countConnections()).toEqual({ idle: 5, busy: 0, waiting: 0 });
+  expect(keepAlive.mock.calls).toEqual(Array(5).fill([true, 10_000]));
+  keepAlive.mockRestore();
 });
 
 test('warming up fails while the database is unavailable', async () => {
