@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
-import { closeUnread, rememberConnections, responseOn } from './connections.ts';
+import { closeUnread, rememberConnections } from './connections.ts';
 import {
   CONNECTION_LIMITS,
   MAX_PENDING,
@@ -26,7 +26,11 @@ export async function listen(
   host?: string,
 ): Promise<Server> {
   const server = createServer(REQUEST_LIMITS, (request, response) => {
-    handle(request, response);
+    const { socket } = request;
+    const before = pending.get(socket)?.at(-1);
+    // One after the other: many connections with sixteen requests each would start all of them in one turn.
+    if (before) before.once('close', () => socket.destroyed || handle(request, response));
+    else handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
     if (!isSent) limitPending(response, server);
   });
@@ -51,8 +55,8 @@ export function outlastProxies(server: Server): void {
   server.timeout = PROXY_IDLE_MS;
 }
 
-/** How many responses are pending on a connection. */
-const pending = new WeakMap<Socket, number>();
+/** The responses that are pending on a connection, in the order of their requests. */
+const pending = new WeakMap<Socket, ServerResponse[]>();
 
 /**
  * Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent,
@@ -60,18 +64,18 @@ const pending = new WeakMap<Socket, number>();
  */
 function limitPending(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
-  const count = (pending.get(socket) ?? 0) + 1;
-  pending.set(socket, count);
-  if (count > MAX_PENDING) {
+  const responses = pending.get(socket) ?? [];
+  pending.set(socket, responses);
+  if (responses.push(response) > MAX_PENDING) {
     closeUnread(socket);
     server.emit('dropRequest', response.req, socket);
     return;
   }
   socket.setTimeout(STALL_TIMEOUT_MS);
   response.once('close', () => {
-    pending.set(socket, (pending.get(socket) ?? 1) - 1);
+    responses.shift();
     // A client need not wait for it before it sends its next request.
-    if (!responseOn(socket)) socket.setTimeout(server.timeout);
+    if (responses.length === 0) socket.setTimeout(server.timeout);
   });
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,17 +51,32 @@ test.for([
   },
 );
 
-test('a client that sends requests without waiting for the responses is cut off after sixteen', async () => {
-  let handled = 0;
-  const server = await listen(() => void (handled += 1), 0, 'PORT');
-  const socket = connect(portOf(server));
+test.for([
+  [16, 16],
+  [17, 0],
+] as const)(
+  'of %d requests that come without waiting for responses %d are responded to, one after the other',
+  async ([sent, expected]) => {
+    let running = 0;
+    let most = 0;
+    const handle: RequestListener = async (_request, response) => {
+      most = Math.max(most, (running += 1));
+      await sleep(5);
+      running -= 1;
+      response.end('done');
+    };
+    const server = await listen(handle, 0, 'PORT');
+    server.timeout = IDLE_MS;
+    const socket = connect(portOf(server));
 
-  socket.write(REQUEST.repeat(1_400));
-  await once(socket, 'close');
+    socket.write(REQUEST.repeat(sent));
+    const received = await text(socket).catch(() => '');
 
-  expect(handled).toBe(17);
-  server.close();
-});
+    expect(received.split('done').length - 1).toBe(expected);
+    expect(most).toBe(1);
+    server.close();
+  },
+);
 
 test('190 connections with 2,500 requests each in one piece do not fill the memory', async () => {
   await using server = await startServer({
