@@ -56,7 +56,7 @@ export const errorPages = {
   503: {
     code: 503,
     tabTitle: 'Vuelve en un momento',
-    title: 'Descanso entre series',
+    title: 'Vuelve en un momento',
     text: prose(`
       Esta parte de la web no responde ahora mismo. Suele volver sola en poco rato; el resto
       sigue funcionando.

@@ -21,7 +21,7 @@ export const serverErrorPages = {
   405: {
     code: 405,
     tabTitle: 'Petición no admitida',
-    title: 'Ese ejercicio no se hace aquí',
+    title: 'Esto no se puede pedir así',
     text: prose(`
       Esta dirección no admite lo que se le ha pedido. Si has llegado desde un enlace, seguramente
       estaba mal puesto.
@@ -31,7 +31,7 @@ export const serverErrorPages = {
   413: {
     code: 413,
     tabTitle: 'Petición demasiado grande',
-    title: 'Eso pesa más de lo que levantamos',
+    title: 'La petición es demasiado grande',
     text: prose(`
       Aquí solo se viene a leer y nos ha llegado algo más que la dirección. Si has pulsado un enlace,
       ábrelo otra vez o empieza por el inicio.
@@ -41,7 +41,7 @@ export const serverErrorPages = {
   429: {
     code: 429,
     tabTitle: 'Demasiadas búsquedas seguidas',
-    title: 'Recupera el aliento',
+    title: 'Demasiadas búsquedas seguidas',
     text: prose(`
       Desde tu conexión se ha buscado muchas veces en poco rato. Espera un minuto y vuelve a probar;
       el resto de la web sigue abierta.
