@@ -76,12 +76,21 @@ function isPictureReference(text: string): boolean {
   return !/^[#?]/.test(text);
 }
 
-/** The keys of the front matter that are not the names of their fields. */
-const KEYS: Readonly<Record<string, string>> = { heroImageUrl: 'hero', heroImageAlt: 'heroAlt' };
+/** The keys of fields in front matter, in English and in Spanish; any other has its field's name alone. */
+const KEYS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  title: ['title', 'título'],
+  description: ['description', 'descripción'],
+  author: ['author', 'autor', 'autora'],
+  heroImageUrl: ['hero', 'portada'],
+  heroImageAlt: ['heroAlt', 'portadaAlt'],
+  topics: ['topics', 'temas'],
+  date: ['date', 'fecha'],
+  draft: ['draft', 'borrador'],
+};
 
-/** The key of the front matter for a field. */
-export function keyOf(name: string): string {
-  return KEYS[name] ?? name;
+/** The keys of the front matter that mean a field; the first is the one that an export writes. */
+export function keysOf(name: string): readonly [string, ...string[]] {
+  return KEYS[name] ?? [name];
 }
 
 /** These fields of a row or of front matter, and nothing else of it. */

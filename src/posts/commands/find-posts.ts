@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import { closestMatch } from 'leven';
 import type { Database } from '../../database/schema.ts';
 import { ExitError } from '../../process/exit-error.ts';
-import { findFormerSlugs, findStoredPosts, listStoredPosts } from '../reading/stored-posts.ts';
+import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 
 /**
  * Finds posts by slug.
  *
- * @throws {ExitError} with a line for each slug that no post has, and a suggestion.
+ * @throws {ExitError} with a line for each slug that no post has.
  */
 export async function findPosts(database: Kysely<Database>, slugs: readonly string[]) {
   const posts = await findStoredPosts(database, slugs);
@@ -15,13 +14,12 @@ export async function findPosts(database: Kysely<Database>, slugs: readonly stri
   if (missing.length === 0) return posts;
 
   const former = await findFormerSlugs(database, missing);
-  const stored = (await listStoredPosts(database)).map(({ slug }) => slug);
   const lines = missing.map((slug) => {
-    const moved = former.find((entry) => entry.slug === slug);
-    if (moved) return `there is no post '${slug}', it was renamed to '${moved.currentSlug}'`;
-    const nearest = closestMatch(slug, stored, { maxDistance: 5 });
-    const hint = nearest ? `, did you mean '${nearest}'?` : ' (posts list shows all)';
-    return `there is no post '${slug}'${hint}`;
+    const renamed = former.find((entry) => entry.slug === slug);
+    const reason = renamed
+      ? `, it was renamed to '${renamed.currentSlug}'`
+      : ' (posts list shows all)';
+    return `there is no post '${slug}'${reason}`;
   });
   throw new ExitError('noInput', lines.join('\n'));
 }

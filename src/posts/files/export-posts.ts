@@ -5,7 +5,7 @@ import { findPictures, readMaster } from '../../media/media-reader.ts';
 import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { keyOf, namesOf, postFields } from '../post-fields.ts';
+import { keysOf, namesOf, postFields } from '../post-fields.ts';
 import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
 import { DELETED_ADDRESSES } from './post-source.ts';
@@ -95,7 +95,7 @@ function frontMatterOf(post: StoredPost, formerSlugs: readonly string[] | undefi
   const { shape } = postFields;
   const fields = namesOf(postFields)
     .filter((name) => !isDeepStrictEqual(post[name], shape[name].safeParse(undefined).data))
-    .map((name) => [keyOf(name), post[name]]);
+    .map((name) => [keysOf(name)[0], post[name]]);
   const date = post.publishedAt ?? post.plannedAt;
   return {
     ...Object.fromEntries(fields),

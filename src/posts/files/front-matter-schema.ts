@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { postFields } from '../post-fields.ts';
+import { keysOf, postFields } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
 import { parsePostDate } from './post-date.ts';
 
@@ -37,3 +37,29 @@ export const frontMatterSchema = postFields
     error: 'a post is a draft or unpublished, not both',
     path: ['unpublished'],
   });
+
+const FIELDS = Object.keys(frontMatterSchema.shape);
+
+/** All keys, in English. */
+export const KEYS = FIELDS.map((field) => keysOf(field)[0]);
+
+/** The field that a key means, in English or Spanish, whatever its case, accents and hyphens. */
+export function fieldOf(given: string): string | undefined {
+  return FIELDS.find((field) => keysOf(field).some((key) => bare(key) === bare(given)));
+}
+
+/** The key of a field in a file whose other keys are these: in Spanish where one of them is. */
+export function keyIn(given: readonly string[], field: string): string {
+  const english = KEYS.map(bare);
+  const isSpanish = given.some((key) => fieldOf(key) && !english.includes(bare(key)));
+  const [key, spanish = key] = keysOf(field);
+  return isSpanish ? spanish : key;
+}
+
+/** Without accents, hyphens and blanks, in lower case, to compare. */
+function bare(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_-]/gu, '')
+    .toLowerCase();
+}

@@ -4,10 +4,8 @@ import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type * as z from 'zod';
 import { type Place, reportError } from '../diagnostic.ts';
-import { keyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
-import { fieldOf, keyAdvice, keyIn } from './front-matter-keys.ts';
-import { frontMatterSchema } from './front-matter-schema.ts';
+import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
@@ -54,9 +52,13 @@ export function readFrontMatter(yaml: string, file: VFile) {
     const name = fieldOf(given);
     keys.push(given);
     if (name === undefined) {
-      file.message(`unknown key '${given}', ${keyAdvice(given)}`, nodePlace(key));
+      file.message(`unknown key '${given}', expected one of ${KEYS.join(', ')}`, nodePlace(key));
     } else if (places.has(name)) {
-      reportError(file, `'${given}' is there twice (it means '${keyOf(name)}')`, nodePlace(key));
+      reportError(
+        file,
+        `'${given}' is there twice (it means '${keyIn([], name)}')`,
+        nodePlace(key),
+      );
     } else if (!isScalar(value) || value.value || !isOptional(name)) {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;

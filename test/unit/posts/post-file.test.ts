@@ -103,25 +103,11 @@ test('every error of a file is told at once, by line and column', () => {
   ]);
 });
 
-test.for([
-  ['autho', 'author'],
-  ['fehca', 'fecha'],
-  ['tags', 'topics'],
-  ['Etiquetas', 'topics'],
-  ['image', 'hero'],
-])('the unknown key %s is a warning that names the nearest one, %s', ([given, nearest]) => {
-  const { post, diagnostics } = read(withMatter(`${given}: x`));
+test('an unknown key is a warning that names all that there are', () => {
+  for (const key of ['autho', 'constructor', '__proto__']) {
+    const { post, diagnostics } = read(withMatter(`${key}: x`));
 
-  expect(post).toBeDefined();
-  expect(lines(diagnostics)).toEqual([
-    `a.md:2:1 unknown key '${given}', did you mean '${nearest}'?`,
-  ]);
-});
-
-test('a key that is like no other is told with all that there are', () => {
-  for (const key of ['foo', 'constructor', '__proto__']) {
-    const { diagnostics } = read(withMatter(`${key}: x`));
-
+    expect(post).toBeDefined();
     const [line] = lines(diagnostics);
     expect(line).toContain(`a.md:2:1 unknown key '${key}', expected one of title, description, `);
   }
