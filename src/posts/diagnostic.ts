@@ -1,5 +1,4 @@
 import type { VFile } from 'vfile';
-import type { VFileMessage } from 'vfile-message';
 import { ExitError } from '../process/exit-error.ts';
 import { printable } from '../process/printable.ts';
 
@@ -9,10 +8,18 @@ import { printable } from '../process/printable.ts';
  * was expected.
  */
 
+export type Diagnostic = VFile['messages'][number];
+
 /** A place in a file; line and column count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
+}
+
+/** The place of an offset in a text. Both count UTF-16 units. */
+export function placeAt(text: string, offset: number): Place {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 /** Reports why a file cannot be published; without a place, at its begin. */
@@ -21,7 +28,7 @@ export function reportError(file: VFile, reason: string, place?: Place): undefin
 }
 
 /** Formats a diagnostic so that editors and terminals link it: `file:line:column reason`. */
-export function formatDiagnostic({ file, line, column, reason }: VFileMessage): string {
+export function formatDiagnostic({ file, line, column, reason }: Diagnostic): string {
   return printable(`${file}:${line}:${column} ${reason}`);
 }
 

@@ -1,12 +1,11 @@
 import { styleText } from 'node:util';
 import { Option } from 'commander';
 import type { VFile } from 'vfile';
-import type { VFileMessage } from 'vfile-message';
 import { preparePicture } from '../../media/prepare-picture.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { printable } from '../../process/printable.ts';
-import { formatDiagnostic, PostFileError } from '../diagnostic.ts';
+import { type Diagnostic, formatDiagnostic, PostFileError } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/post-source.ts';
 import { readPostStream } from '../files/tar-input.ts';
@@ -67,7 +66,7 @@ function showProgress(text: string): void {
 }
 
 /** Prints warnings and hints on standard error. */
-export function printDiagnostics(diagnostics: readonly VFileMessage[]): void {
+export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
   for (const each of diagnostics) {
     const kind = each.fatal === false ? 'warning' : 'hint';
     const word = styleText(COLOURS[kind], kind, { stream: process.stderr });

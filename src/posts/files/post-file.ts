@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { VFile } from 'vfile';
-import { location } from 'vfile-location';
-import { hasErrors, reportError } from '../diagnostic.ts';
+import { hasErrors, placeAt, reportError } from '../diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 /** A file that may be a post: what of its front matter is right, and its Markdown. */
@@ -20,6 +19,8 @@ const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 M
 
 const EMPTY = 'the file is empty, expected front matter and a text';
 
+const NUL = 'there is a NUL character, expected text';
+
 const NO_FRONT_MATTER =
   'there is no front matter, expected lines such as "title: …" between two lines of ---';
 
@@ -36,23 +37,17 @@ export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (bytes.byteLength > MAX_POST_FILE_BYTES) return reportError(file, TOO_LONG);
   // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
-  const { toPoint } = location(text);
-  if (!isUtf8(bytes)) return reportError(file, notUtf8(bytes), toPoint(text.indexOf('\uFFFD')));
+  const placeOf = (found: string) => placeAt(text, text.indexOf(found));
+  if (!isUtf8(bytes)) return reportError(file, notUtf8(bytes), placeOf('\uFFFD'));
   if (text.trim() === '') return reportError(file, EMPTY);
-  if (text.includes('\0')) {
-    return reportError(
-      file,
-      'there is a NUL character, expected text',
-      toPoint(text.indexOf('\0')),
-    );
-  }
+  if (text.includes('\0')) return reportError(file, NUL, placeOf('\0'));
   const parts = FRONT_MATTER.exec(text)?.groups;
   if (!parts) return reportError(file, NO_FRONT_MATTER);
 
   // Blanks before the first word may be an indented block of code.
   const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
   const content = rest.trimEnd();
-  const { line: contentLine = 1 } = toPoint(text.length - rest.length) ?? {};
+  const { line: contentLine } = placeAt(text, text.length - rest.length);
   const read = readFrontMatter(parts['yaml'] ?? '', file);
   const place = { line: contentLine, column: 1 };
   if (content === '') reportError(file, 'expected text after the front matter', place);

@@ -1,5 +1,4 @@
-import type { Root } from 'hast';
-import { toString } from 'hast-util-to-string';
+import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Heading } from '../post.ts';
 
@@ -13,10 +12,16 @@ export function outlineOf(tree: Root) {
     const { id } = element.properties;
     const level = Number(/^h([23])$/.exec(element.tagName)?.[1]);
     if ((level === 2 || level === 3) && typeof id === 'string') {
-      headings.push({ id, text: toString(element).trim(), level });
+      headings.push({ id, text: textOf(element).trim(), level });
     }
   });
-  const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const wordCount = textOf(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
   return { headings, readingMinutes, wordCount };
+}
+
+function textOf(tree: Root | Element): string {
+  let text = '';
+  visit(tree, 'text', ({ value }) => void (text += value));
+  return text;
 }

@@ -1,10 +1,9 @@
 import type { Element, Root } from 'hast';
-import { sanitize } from 'hast-util-sanitize';
 import type { Root as MarkdownRoot } from 'mdast';
-import { find, html as htmlNames } from 'property-information';
+import rehypeSanitize from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { location } from 'vfile-location';
+import { placeAt } from '../diagnostic.ts';
 import { localPath } from './destinations.ts';
 import { schema } from './sanitize-schema.ts';
 
@@ -35,17 +34,19 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
 const ADDRESS = 'the address';
 
 /** Asks the sanitizer itself about an element, whatever is around it. */
+const sanitizeAlone = rehypeSanitize({ ...schema, ancestors: {}, required: {} });
+
 function lossesOf(element: Element): string[] {
   const { tagName, properties } = element;
-  const alone = { ...element, children: [] };
-  const clean = sanitize(alone, { ...schema, ancestors: {}, required: {} });
-  if (clean.type !== 'element') return [`<${tagName}>`];
+  const { children } = sanitizeAlone({ type: 'root', children: [{ ...element, children: [] }] });
+  const [clean] = children;
+  if (clean?.type !== 'element') return [`<${tagName}>`];
   return Object.entries(properties).flatMap(([name, value]) => {
     if (clean.properties[name] !== undefined) return [];
     const text = String(value);
     const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
     if (name === 'href' || name === 'src') return [`${ADDRESS} ${quoted}`];
-    return [`${find(htmlNames, name).attribute}=${quoted} of <${tagName}>`];
+    return [`${name.toLowerCase()}=${quoted} of <${tagName}>`];
   });
 }
 
@@ -58,15 +59,8 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
   });
 }
 
-/** Neither the words of a picture nor its address are longer. */
-const MAX_LENGTH = 2_000;
-
-/** `![words](address "caption")`; brackets and parentheses may be nested once. */
-const PICTURE = /^!\[(?:[^[\]]|\[[^[\]]*\])*\]\((?<inside>(?:[^()]|\([^()]*\))*)\)/;
-
-/** The address and the caption of a picture, whatever marks are around them. */
-const PARTS =
-  /^(?<name>[^"'\u201c\u201d\u2018\u2019«»]*)(?:["'\u201c\u201d\u2018\u2019«»](?<caption>.*))?$/s;
+/** Marks of a picture. In a text node, unlike in code, they were not read. */
+const PICTURE = /(?<!\\)!\[[^[\]]*\]\(/g;
 
 /**
  * Reports what was meant as a picture and is not one in Markdown, which would publish the marks
@@ -74,25 +68,15 @@ const PARTS =
  */
 export function reportUnreadPictures(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
-  const { toPoint } = location(file);
-  // In a text node, unlike in code, such marks were not read.
   visit(tree, 'text', ({ position }) => {
     const start = position?.start.offset ?? 0;
-    for (const { index } of source.slice(start, position?.end.offset).matchAll(/(?<!\\)!\[/g)) {
-      const at = start + index;
-      const [paragraph = ''] = source.slice(at, at + MAX_LENGTH).split('\n\n', 1);
-      const inside = PICTURE.exec(paragraph)?.groups?.['inside'];
-      if (inside === undefined) continue;
-      const reason = `this is not read as a picture: write ${corrected(inside)}`;
-      file.message(reason, toPoint(at)).fatal = true;
+    for (const { index } of source.slice(start, position?.end.offset).matchAll(PICTURE)) {
+      const expected =
+        'expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks';
+      file.message(
+        `this is not read as a picture, ${expected}`,
+        placeAt(source, start + index),
+      ).fatal = true;
     }
   });
-}
-
-/** A name with spaces goes between < and >, a caption between straight quotation marks. */
-function corrected(inside: string): string {
-  const { name = '', caption = '' } = PARTS.exec(inside)?.groups ?? {};
-  const file = name.replaceAll(/[<>]/g, '').trim() || 'barra.jpg';
-  const words = caption.replaceAll(/["\u201c\u201d\u2018\u2019«»]/g, '').trim();
-  return `![…](${/\s/.test(file) ? `<${file}>` : file}${words && ` "${words}"`})`;
 }

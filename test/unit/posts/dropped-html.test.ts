@@ -22,6 +22,12 @@ test.for([
   ['a script link', 'uno [x](javascript:alert(1))', ['1:5 the address "javascript:alert(1)"']],
   ['a script link in disguise', '[x](&#x6a;avascript:a)', ['1:1 the address "javascript:a"']],
   ['a script link with an escape', '[x](javascript\\:a)', ['1:1 the address "javascript:a"']],
+  ['a script link with a tab', '[x](java&Tab;script:a)', ['1:1 the address "java%09script:a"']],
+  [
+    'a script link on its own line',
+    '[x]\n\n[x]:\n  javascript:a',
+    ['1:1 the address "javascript:a"'],
+  ],
   ['a script link by name', '[x]\n\n[x]: javascript:a', ['1:1 the address "javascript:a"']],
   ['a script link in HTML', '<a href="javascript:a">x</a>', ['1:1 the address "javascript:a"']],
   [

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { VFile } from 'vfile';
-import type { VFileMessage } from 'vfile-message';
 import { expect, test } from 'vitest';
-import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
+import { type Diagnostic, formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import { readPostFile } from '../../../src/posts/files/post-file.ts';
 import { cases } from '../../support/cases.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
@@ -12,7 +11,7 @@ function read(text: string | Uint8Array) {
   return { post: readPostFile(Buffer.from(text), file), diagnostics: file.messages };
 }
 
-function lines(diagnostics: readonly VFileMessage[]): string[] {
+function lines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(formatDiagnostic);
 }
 

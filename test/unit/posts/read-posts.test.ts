@@ -43,15 +43,13 @@ test.for([
 });
 
 test.for([
-  ['a space', '![Barra](sesión niño.jpg)', '![…](<sesión niño.jpg>)'],
-  ['a space, and a caption', '![Barra](sesión niño.jpg "x")', '![…](<sesión niño.jpg> "x")'],
-  ['a space and parentheses', '[![a](foto (1).jpg)](/blog)', '![…](<foto (1).jpg>)'],
-  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', '![…](uno.jpg "Un pie")'],
-])('a picture that Markdown does not read is an error: %s', async ([, markdown, advice]) => {
-  const reading = read(aPostFile({}, `Mira:\n\n${markdown}`));
-
-  await expect(reading).rejects.toThrow(/^a\.md:12:[12] this is not read as a picture: /);
-  await expect(reading).rejects.toThrow(advice);
+  ['a space', '![Barra](sesión niño.jpg)'],
+  ['a space and parentheses', '[![a](foto (1).jpg)](/blog)'],
+  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)'],
+])('a picture that Markdown does not read is an error: %s', async ([, markdown]) => {
+  await expect(read(aPostFile({}, `Mira:\n\n${markdown}`))).rejects.toThrow(
+    /^a\.md:12:[12] this is not read as a picture, expected !\[words\]\(<my picture\.jpg> "caption"\)/,
+  );
 });
 
 test.for([
