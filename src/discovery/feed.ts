@@ -13,7 +13,7 @@ export const FEED_POSTS = 20;
 const MAX_TEXT_BYTES = 2_000_000;
 
 /** What XML or JSON escapes, by up to six bytes (`&quot;`, `\u0001`). */
-const ESCAPED_BYTES = 6;
+const ESCAPED = /[<>&"'\\\p{Cc}]/gu;
 
 /** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
 export function feedOf(posts: readonly Post[], siteUrl: string) {
@@ -38,23 +38,12 @@ export function lastChange({ items }: Feed): Date {
 function itemsOf(posts: readonly Post[], siteUrl: string) {
   let left = MAX_TEXT_BYTES;
   return posts.map((post) => {
-    const isShort = post.richContent.length < left;
-    const html = isShort ? withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug)) : '';
-    left -= isShort ? sentBytes(html, left) : left;
+    if (left < 0) return itemOf(post, '', siteUrl);
+    const html = withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug));
+    left -= Buffer.byteLength(html.replace(ESCAPED, '&quot;'));
     return itemOf(post, left > 0 ? html : '', siteUrl);
   });
 }
-
-/** How many bytes a text takes at most; `limit` where it is more. */
-function sentBytes(text: string, limit: number): number {
-  let bytes = Math.min(limit, Buffer.byteLength(text));
-  for (let index = 0; index < text.length && bytes < limit; index += 1) {
-    if (isEscaped(text.charCodeAt(index))) bytes += ESCAPED_BYTES - 1;
-  }
-  return bytes;
-}
-
-const isEscaped = (code: number) => code < 32 || `"&'<>\\`.includes(String.fromCharCode(code));
 
 function itemOf(post: Post, html: string, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);

@@ -6,7 +6,6 @@ import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture
 import { type Encoding, encode, THOROUGH } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 import { exportedPicturePath } from './picture.ts';
-import { isPlainJpeg } from './plain-jpeg.ts';
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
@@ -60,15 +59,14 @@ export async function preparePhotograph(
   return encode(await upright(bytes, maxWidth), encoding);
 }
 
-/** The bytes of a file that an export wrote: it is named by its own hash, and says nothing else. */
+/** The bytes of a file that an export wrote: it is named by its own hash, and has no metadata. */
 async function exportedMaster(file: PictureFile, metadata: Metadata) {
-  const { format, width, height } = metadata;
-  if (typeof file !== 'string' || format !== 'jpeg') return undefined;
+  const { format, width, height, exif, xmp, iptc, icc } = metadata;
+  if (typeof file !== 'string' || format !== 'jpeg' || exif || xmp || iptc || icc) return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
   const bytes = await readFile(file);
   const name = exportedPicturePath(hash('sha256', bytes));
-  const isNamedByIt = path.basename(file) === path.basename(name);
-  return isNamedByIt && isPlainJpeg(bytes) ? bytes : undefined;
+  return path.basename(file) === path.basename(name) ? bytes : undefined;
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
