@@ -29,6 +29,7 @@ export interface Database {
   };
   pictureSources: { sourceHash: string; hash: string };
   postCards: { title: string; heroImageUrl: string; hash: string };
+  socialCards: { title: string; heroImageUrl: string; hash: string };
   assets: { name: string; bytes: Buffer; replacedAt: ColumnType<Date | null, null | undefined> };
 }
 

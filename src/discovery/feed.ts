@@ -1,6 +1,6 @@
 import { pageTexts } from '../content/pages.ts';
 import { site } from '../content/site.ts';
-import type { Post } from '../posts/post.ts';
+import type { FeedPost } from '../posts/post.ts';
 import { absoluteUrl, machineRoutes, postHref, routes } from '../routes.ts';
 
 /** The blog's feed, in the terms of JSON Feed. RSS and Atom are written from it. */
@@ -16,7 +16,7 @@ const MAX_TEXT_BYTES = 2_000_000;
 const ESCAPED = /[<>&"'\\\p{Cc}]/gu;
 
 /** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
-export function feedOf(posts: readonly Post[], siteUrl: string) {
+export function feedOf(posts: readonly FeedPost[], siteUrl: string) {
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${pageTexts.blog.title} — ${site.name}`,
@@ -35,7 +35,7 @@ export function lastChange({ items }: Feed): Date {
 }
 
 /** A post with a very long text, and those after it, come with their description alone. */
-function itemsOf(posts: readonly Post[], siteUrl: string) {
+function itemsOf(posts: readonly FeedPost[], siteUrl: string) {
   let left = MAX_TEXT_BYTES;
   return posts.map((post) => {
     if (left < 0) return itemOf(post, '', siteUrl);
@@ -45,7 +45,7 @@ function itemsOf(posts: readonly Post[], siteUrl: string) {
   });
 }
 
-function itemOf(post: Post, html: string, siteUrl: string) {
+function itemOf(post: FeedPost, html: string, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);
   // Absent where the post's address of it cannot be parsed.
   const image = absoluteUrl(post.heroImageUrl, siteUrl);

@@ -23,6 +23,9 @@ export interface Post extends Immutable<z.output<typeof schemas.postSchema>> {
   readonly modified?: string;
 }
 
+/** A post in a feed. */
+export type FeedPost = PostSummary & Pick<Post, 'modified' | 'richContent'>;
+
 /** A post as its author wrote it. */
 export interface WrittenPost extends PostSummary {
   readonly modified: string;

@@ -1,9 +1,9 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type ExtractPart, POSTS_PER_PAGE, type PostSelection } from '../post.ts';
 import { firstWords } from '../post-query.ts';
 import { topicSlug } from '../slug.ts';
-import { modifiedOf, type PostStore, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
+import { modifiedOf, selectNewest, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** Some topics are few enough to be read at a glance; a blog with more has too many. */
 const MAX_TOPICS = 24;
@@ -15,12 +15,12 @@ const MAX_LISTED = 1_000;
 const TOPICS_OF = 1_000;
 
 /** Reads lists of published posts. */
-export function createListReader(store: PostStore) {
-  const { database } = store;
-
+export function createListReader(database: Kysely<Database>, searchDatabase: Kysely<Database>) {
   /** How many posts are published. */
   async function countPosts(topic?: string): Promise<number> {
-    const { count } = await selectTopic(database, topic)
+    const { count } = await database
+      .selectFrom('publishedPosts')
+      .where(isIn(topic))
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
@@ -28,13 +28,13 @@ export function createListReader(store: PostStore) {
 
   async function findListed(topic: string | undefined, skipped: number) {
     // Those that are skipped are counted in the index alone.
-    const ids = inOrder(selectTopic(database, topic)).select('id');
+    const ids = selectNewest(database).where(isIn(topic)).select('id');
     const page = ids.offset(skipped).limit(POSTS_PER_PAGE);
     const [rows, total] = await Promise.all([
       selectNewest(database).select(SUMMARY_COLUMNS).where('id', 'in', page).execute(),
       countPosts(topic),
     ]);
-    return { posts: await toSummaries(store, rows), total };
+    return { posts: await toSummaries(database, rows), total };
   }
 
   return {
@@ -42,12 +42,12 @@ export function createListReader(store: PostStore) {
     /** The newest posts, newest first: all of them where they are at most a thousand. */
     async listPosts() {
       const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(MAX_LISTED).execute();
-      return toSummaries(store, rows);
+      return toSummaries(database, rows);
     },
     async findPage({ search, topic }: PostSelection, page: number) {
       const skipped = (page - 1) * POSTS_PER_PAGE;
       const { posts, total } = search
-        ? await searchPosts(store, search, skipped)
+        ? await searchPosts(searchDatabase, search, skipped)
         : await findListed(topic, skipped);
       const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
       if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
@@ -84,24 +84,30 @@ export function createListReader(store: PostStore) {
   };
 }
 
-/** Of a search `total` is what was ranked, 400 at most (`search_posts`). */
-async function searchPosts(store: PostStore, search: string, skipped: number) {
-  const { rows } = await sql<{ id: string; markedExtract: string; found: string }>`
-    select id, marked_extract, found
-      from search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})
-     order by place
-  `.execute(store.searchDatabase);
-  const ids = rows.map(({ id }) => id);
-  const found = store.searchDatabase
-    .selectFrom('publishedPosts')
-    .select(SUMMARY_COLUMNS)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`);
-  const posts = await toSummaries(store, await found.execute());
+/** A row of `search_posts`. */
+interface Match {
+  readonly id: string;
+  readonly place: string;
+  readonly markedExtract: string;
+  /** How many posts were ranked, 400 at most. */
+  readonly found: string;
+}
+
+async function searchPosts(database: Kysely<Database>, search: string, skipped: number) {
+  const matches = sql<Match>`search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})`;
+  const rows = await database
+    .selectFrom(matches.as('match'))
+    .innerJoin('publishedPosts as post', 'post.id', 'match.id')
+    .select(SUMMARY_COLUMNS.map((column) => `post.${column}` as const))
+    .select(['markedExtract', 'found'])
+    .orderBy('place')
+    .execute();
+  const posts = await toSummaries(database, rows);
   return {
-    posts: rows.flatMap(({ id, markedExtract }) => {
-      const post = posts.find((each) => each.id === id);
-      return post ? [{ ...post, extract: extractOf(markedExtract) }] : [];
-    }),
+    posts: posts.map((post, index) => ({
+      ...post,
+      extract: extractOf(rows[index]?.markedExtract ?? ''),
+    })),
     total: Number(rows[0]?.found ?? 0),
   };
 }
@@ -116,18 +122,7 @@ function extractOf(marked: string): readonly ExtractPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Selects posts, newest first. */
-export function selectNewest(database: Kysely<Database>) {
-  return inOrder(database.selectFrom('publishedPosts'));
-}
-
-function selectTopic(database: Kysely<Database>, topic: string | undefined) {
-  const posts = database.selectFrom('publishedPosts');
-  return topic === undefined
-    ? posts
-    : posts.where('topicSlugs', '@>', sql<string[]>`array[${topic}]`);
-}
-
-function inOrder(posts: SelectQueryBuilder<Database, 'publishedPosts', object>) {
-  return posts.orderBy('publishedAt', 'desc').orderBy('id', 'desc');
+/** Whether a post has a topic; any post where none is asked for. */
+function isIn(topic: string | undefined) {
+  return topic === undefined ? sql<boolean>`true` : sql<boolean>`topic_slugs @> array[${topic}]`;
 }

@@ -1,139 +1,130 @@
-import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PublishedPostView } from '../../database/schema.ts';
+import { type InferResult, type Kysely, sql } from 'kysely';
+import type { Database, PostTable } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
+import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
-import type { RenderedMarkdown } from '../markdown/markdown-renderer.ts';
-import type { Post, WrittenPost } from '../post.ts';
-import { namesOf, postFields, referenceFields } from '../post-fields.ts';
-import { selectNewest } from './post-lists.ts';
-import { modifiedOf, type PostStore, summaryOf } from './post-rows.ts';
+import type { FeedPost, Post } from '../post.ts';
+import { namesOf, pickFields, postFields, referenceFields } from '../post-fields.ts';
+import { modifiedOf, selectNewest, summaryOf } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
 /** Posts to read next are looked for among so many, the newest. */
 const RELATED_AMONG = 300;
 
-/**
- * Finds a post with its card and the posts to read next, in one statement: each further query costs
- * as much as the first.
- *
- * @param source gives the row of the post, or none. `shown_at` is the date that readers see.
- */
-export function findWholePost(
-  { database }: PostStore,
-  source: RawBuilder<PublishedPostView & { readonly shownAt: Date }>,
-) {
-  const newest = database
-    .selectFrom('publishedPosts')
-    .select(['id', 'slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(RELATED_AMONG);
-  const sharedTopics = sql`cardinality(array(
-    select unnest(newest.topic_slugs) intersect select unnest(post.topic_slugs)))`;
-  const related = database
-    .selectFrom(newest.as('newest'))
-    .select(['id', 'slug', ...namesOf(referenceFields)])
-    // Milliseconds since 1970: PostgreSQL writes years before 1 as `0001-05-01 BC`.
-    .select(sql<number>`extract(epoch from published_at) * 1000`.as('time'))
-    .where('id', '!=', sql<string>`post.id`)
-    .orderBy(sharedTopics, 'desc')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_RELATED);
-  const cardHash = sql<string | null>`(
-    select hash from social_cards
-     where social_cards.title = post.title and social_cards.hero_image_url = post.hero_image_url
-  )`;
+/** Renders the Markdown of posts. */
+export interface PostRenderer {
+  readonly markdown: MarkdownRenderer;
+  /** Told each time that a post's text is left out of a document. */
+  readonly onUnrenderable: (slug: string, error: unknown) => void;
+}
+
+const COLUMNS = [
+  ...(['id', 'slug', 'content', 'updatedAt', 'topicSlugs'] as const),
+  ...namesOf(postFields),
+];
+
+/** Selects published posts with their texts. */
+export function selectWhole(database: Kysely<Database>) {
+  return selectNewest(database).select(COLUMNS).select('publishedAt');
+}
+
+export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
+
+/** The row of a post in whatever state, for a signed link that has not ended. */
+export function findPreviewed(
+  database: Kysely<Database>,
+  { id, expires, signature }: { id: string; expires: number; signature: string },
+): Promise<WholeRow | undefined> {
+  const previewed = sql<PostTable>`preview_post(${id}, to_timestamp(${expires}), ${signature})`;
   return database
-    .with(
-      (cte) => cte('post').materialized(),
-      (query) =>
-        query
-          .selectFrom(source.as('source'))
-          .select(['id', 'slug', 'content', 'updatedAt', 'topicSlugs', 'shownAt as publishedAt'])
-          .select(namesOf(postFields)),
-    )
-    .selectFrom('post')
-    .selectAll()
-    .select([jsonArrayFrom(related).as('related'), cardHash.as('cardHash')])
+    .selectFrom(previewed.as('previewed'))
+    .select(COLUMNS)
+    .select(sql<Date>`coalesce(published_at, planned_at, now())`.as('publishedAt'))
     .executeTakeFirst();
 }
 
-/** A row of {@link findWholePost}. */
-export type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholePost>>>;
-
-/** A post with its text as HTML. @throws {MarkdownError} when it exceeds the budget of rendering. */
-export async function renderPost(store: PostStore, row: WholeRow): Promise<Post> {
-  const pictures = await findPictures(store.database, hashesIn(row));
-  return toPost(row, pictures, await renderContent(store, row, pictures));
+/** A whole post. @throws {MarkdownError} when its text exceeds the budget of rendering. */
+export async function toPost(
+  database: Kysely<Database>,
+  row: WholeRow,
+  renderer: PostRenderer,
+): Promise<Post> {
+  const [pictures, related, card] = await Promise.all([
+    findPictures(database, hashesIn(row)),
+    findRelated(database, row),
+    database
+      .selectFrom('socialCards')
+      .select('hash')
+      .where('title', '=', row.title)
+      .where('heroImageUrl', '=', row.heroImageUrl)
+      .executeTakeFirst(),
+  ]);
+  const { html, ...outline } = await render(row, pictures, renderer);
+  return {
+    ...summaryOf(row, pictures),
+    ...pickFields(row, postFields),
+    ...outline,
+    ...(card && { cardUrl: mediaUrl(card.hash, CARD_SIZE.width, 'jpg') }),
+    modified: modifiedOf(row),
+    richContent: html,
+    related,
+  };
 }
 
-/** A post as its author wrote it, without its pictures. */
-export async function toWritten(row: WholeRow): Promise<WrittenPost> {
-  return { ...datedSummaryOf(row, new Map()), markdown: row.content };
+/** The posts to read next: those that share most topics, the newest first. */
+async function findRelated(database: Kysely<Database>, { id, topicSlugs }: WholeRow) {
+  const newest = selectNewest(database)
+    .select(['id', 'slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
+    .limit(RELATED_AMONG);
+  const shared = sql`cardinality(array(
+    select unnest(topic_slugs) intersect select unnest(${topicSlugs}::text[])))`;
+  const rows = await database
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'slug', 'publishedAt', ...namesOf(referenceFields)])
+    .where('id', '!=', id)
+    .orderBy(shared, 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_RELATED)
+    .execute();
+  return rows.map(({ publishedAt, ...reference }) => ({
+    ...reference,
+    date: publishedAt.toISOString(),
+  }));
 }
 
 /**
- * The newest posts, whole. Their texts are rendered one after the other: each may be long. A post
+ * The newest posts with their texts, which are rendered one after the other: each may be long. A post
  * whose text cannot be rendered comes without it.
  */
-export async function findNewest(store: PostStore, wanted: number): Promise<readonly Post[]> {
-  const newest = await selectNewest(store.database)
-    .limit(wanted)
-    .select(['id', 'slug', 'publishedAt', ...namesOf(postFields), 'content', 'updatedAt'])
-    .execute();
-  const rows = newest.map((row) => ({ ...row, related: [], topicSlugs: [], cardHash: null }));
-  const pictures = await findPictures(store.database, rows.flatMap(hashesIn));
+export async function findNewest(
+  database: Kysely<Database>,
+  wanted: number,
+  renderer: PostRenderer,
+): Promise<readonly FeedPost[]> {
+  const rows = await selectWhole(database).limit(wanted).execute();
+  const pictures = await findPictures(database, rows.flatMap(hashesIn));
   return Array.fromAsync(rows, async (row) => {
-    const text = await renderContent(store, row, pictures).catch((error: unknown) => {
+    const rendered = await render(row, pictures, renderer).catch((error: unknown) => {
       if (!(error instanceof MarkdownError)) throw error;
-      return NO_TEXT;
+      return { html: '' };
     });
-    return toPost(row, pictures, text);
+    const summary = summaryOf(row, pictures);
+    return { ...summary, modified: modifiedOf(row), richContent: rendered.html };
   });
 }
 
-const NO_TEXT: RenderedMarkdown = { html: '', headings: [], readingMinutes: 1, wordCount: 0 };
-
-async function renderContent(
-  { markdown, onUnrenderable }: PostStore,
+function render(
   { slug, content }: WholeRow,
   pictures: ReadonlyMap<string, StoredPicture>,
-): Promise<RenderedMarkdown> {
+  { markdown, onUnrenderable }: PostRenderer,
+) {
   return markdown.render(content, pictures).catch((error: unknown) => {
     if (error instanceof MarkdownError) onUnrenderable(slug, error);
     throw error;
   });
-}
-
-function toPost(
-  row: WholeRow,
-  pictures: ReadonlyMap<string, StoredPicture>,
-  { html, ...outline }: RenderedMarkdown,
-): Post {
-  return {
-    ...datedSummaryOf(row, pictures),
-    ...outline,
-    ...(row.cardHash && { cardUrl: mediaUrl(row.cardHash, CARD_SIZE.width, 'jpg') }),
-    richContent: html,
-    related: row.related.map(({ time, ...reference }) => ({
-      ...reference,
-      date: new Date(time).toISOString(),
-    })),
-  };
-}
-
-function datedSummaryOf(
-  { content, updatedAt, cardHash, related, topicSlugs, ...summary }: WholeRow,
-  pictures: ReadonlyMap<string, StoredPicture>,
-) {
-  return {
-    ...summaryOf(summary, pictures),
-    modified: modifiedOf({ ...summary, updatedAt }),
-  };
 }
 
 /** Hashes of the stored pictures that a whole post shows. */
