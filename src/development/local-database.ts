@@ -6,7 +6,7 @@ import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
-import { findPostFiles } from '../posts/files/post-source.ts';
+import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';

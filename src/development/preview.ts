@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { listen, portOf } from '../http/server/http-server.ts';
-import { findPostFiles } from '../posts/files/post-source.ts';
+import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 import { createLiveSite, onSave } from './live-site.ts';

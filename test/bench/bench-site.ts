@@ -7,7 +7,7 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
-import { findPostFiles } from '../../src/posts/files/post-source.ts';
+import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../src/posts/publishing/publish.ts';
 import { freePort } from '../support/free-port.ts';

@@ -3,8 +3,9 @@ import { checkPictures } from '../publishing/store-media.ts';
 import { parsePosts } from '../files/read-posts.ts';
 import { refuseErrors } from '../diagnostic.ts';
 import { reportDeadLinks } from '../files/dead-links.ts';
-import { counted, type PostsEnvironment } from './posts-command.ts';
-import { findSources, printDiagnostics } from './publish-command.ts';
+import { findPostFiles } from '../files/find-post-files.ts';
+import type { PostsEnvironment } from './posts-command.ts';
+import { counted, printDiagnostics } from './print-output.ts';
 
 /** All that publishing checks without looking into the database, in one round. */
 export function addCheckCommand(program: Command, { markdown, findPages }: PostsEnvironment): void {
@@ -13,7 +14,7 @@ export function addCheckCommand(program: Command, { markdown, findPages }: Posts
     .description('check files and their pictures as publish does, without a database')
     .argument('<paths...>')
     .action(async (paths: readonly string[]) => {
-      const files = await findSources(paths);
+      const files = await findPostFiles(paths);
       const { posts, texts } = await parsePosts(files, markdown);
       reportDeadLinks(texts, await findPages());
       await checkPictures(texts.flatMap(({ pictures }) => pictures));

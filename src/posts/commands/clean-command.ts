@@ -1,7 +1,8 @@
 import { Option } from 'commander';
 import { sql } from 'kysely';
 import { deleteUnusedPictures } from '../../media/unused-pictures.ts';
-import { counted, numberUpTo, type PostsCommand } from './posts-command.ts';
+import { numberUpTo, type PostsCommand } from './posts-command.ts';
+import { counted } from './print-output.ts';
 
 export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
   usage: 'clean',
@@ -23,7 +24,7 @@ export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
     const counts = `${counted(versions, 'version')}, ${counted(pictures.length, 'picture')}`;
     return {
       result: { versions, pictures },
-      lines: [`${options.dryRun ? 'unused' : 'removed'}: ${counts}`],
+      rows: [[`${options.dryRun ? 'unused' : 'removed'}: ${counts}`]],
     };
   },
 };

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import { styleText } from 'node:util';
 import { Option } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
 import { changePosts } from '../publishing/store-posts.ts';
@@ -22,7 +21,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
     });
     return {
       result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
-      lines: deleted.map(({ slug }) => `${styleText('red', 'deleted')}  ${slug}`),
+      rows: deleted.map(({ slug }) => ['deleted', slug]),
     };
   },
 };

@@ -3,7 +3,8 @@ import { Option } from 'commander';
 import { exportPosts } from '../files/export-posts.ts';
 import { printable } from '../../process/printable.ts';
 import { createFolderWriter, writeTar } from '../files/export-target.ts';
-import { counted, type PostsCommand } from './posts-command.ts';
+import type { PostsCommand } from './posts-command.ts';
+import { counted } from './print-output.ts';
 
 /** What a dry run writes. */
 const NOTHING = { write: async () => {}, others: [] };
@@ -25,6 +26,6 @@ export const exportCommand: PostsCommand<{ readonly force?: true }> = {
       console.error(printable(`warning ${path.join(folder, name)} ${reason}`));
     }
     const written = `${counted(counts.posts, 'post')} and ${counted(counts.pictures, 'picture')}`;
-    return { result: { folder, ...counts }, lines: [`${written} → ${folder}`] };
+    return { result: { folder, ...counts }, rows: [[`${written} → ${folder}`]] };
   },
 };

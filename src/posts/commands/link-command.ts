@@ -26,7 +26,7 @@ export const linkCommand: PostsCommand<{ readonly for: number }> = {
     const { id } = await findPost(session.database, slug);
     const link = await createLink(session, id, session.options.for);
     const until = spanishTime(new Date(link.expiresAt));
-    return { result: link, lines: [link.address, `works until ${until} (Spanish time)`] };
+    return { result: link, rows: [[link.address], [`works until ${until} (Spanish time)`]] };
   },
 };
 

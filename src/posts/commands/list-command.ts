@@ -1,36 +1,29 @@
-import { styleText } from 'node:util';
 import { Option } from 'commander';
 import { databaseTime } from '../../database/clock.ts';
 import { postHref } from '../../routes.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
-import { counted, type PostsCommand } from './posts-command.ts';
+import type { PostsCommand } from './posts-command.ts';
+import { counted } from './print-output.ts';
 
-const COLOURS = {
-  draft: 'yellow',
-  scheduled: 'cyan',
-  published: 'green',
-  unpublished: 'dim',
-} as const;
+const STATUSES = ['draft', 'scheduled', 'published', 'unpublished'];
 
 export const listCommand: PostsCommand<{ readonly status?: string }> = {
   usage: 'list',
   description: 'list every post, whatever its status',
-  options: [
-    new Option('--status <status>', 'only posts of this status').choices(Object.keys(COLOURS)),
-  ],
+  options: [new Option('--status <status>', 'only posts of this status').choices(STATUSES)],
   async run({ database, siteUrl, options }) {
     const now = await databaseTime(database);
     const entries = (await listStoredPosts(database))
       .map((post) => entryOf(post, siteUrl, now))
       .filter(({ status }) => status === (options.status ?? status));
-    const width = Math.max(0, ...entries.map(({ slug }) => slug.length));
-    const lines = entries.map(({ status, date, slug, title }) => {
-      const what = styleText(COLOURS[status], status.padEnd(11));
-      const when = (date ? spanishTime(new Date(date)) : '').padEnd(16);
-      return `${what}  ${when}  ${slug.padEnd(width)}  ${title}`;
-    });
-    return { result: entries, lines: [...lines, counted(entries.length, 'post')] };
+    const rows = entries.map(({ status, date, slug, title }) => [
+      status,
+      date ? spanishTime(new Date(date)) : '',
+      slug,
+      title,
+    ]);
+    return { result: entries, rows: [...rows, [counted(entries.length, 'post')]] };
   },
 };
 

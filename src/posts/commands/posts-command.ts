@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { CardContent } from '../../media/social-card.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import type { Output } from './print-output.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
 export interface PostsEnvironment {
@@ -32,12 +33,6 @@ export interface Session<Options = object> extends PostsEnvironment {
   readonly options: Options & { readonly dryRun?: boolean };
 }
 
-/** What a command prints: JSON for scripts, or lines for people. */
-export interface Output {
-  readonly result: object;
-  readonly lines: readonly string[];
-}
-
 /** A command that works with the stored posts. All of them have the option `--json`. */
 export interface PostsCommand<Options = object> {
   /** The name and the arguments, as commander reads them. */
@@ -50,11 +45,6 @@ export interface PostsCommand<Options = object> {
    */
   readonly changes?: 'in a transaction' | 'by itself';
   run(session: Session<Options>, ...args: string[]): Promise<Output | undefined>;
-}
-
-/** «1 post», «2 posts». */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Parses a whole number that is not greater than another one. */

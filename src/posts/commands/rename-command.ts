@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { ExitError } from '../../process/exit-error.ts';
 import { renamePost } from '../publishing/store-posts.ts';
 import { findFormerSlugs } from '../reading/stored-posts.ts';
@@ -23,10 +22,10 @@ export const renameCommand: PostsCommand = {
     if (outcome === 'renamed') await renamePost(database, slug, wanted);
     return {
       result: { slug: wanted, formerSlug: slug, outcome },
-      lines: [
-        `${styleText('cyan', outcome)}  ${slug} → ${wanted}`,
-        ...(isTaken ? [`'${wanted}' led to '${former.currentSlug}' and does no more`] : []),
-        `write "slug: ${wanted}" into the post's file`,
+      rows: [
+        [outcome, `${slug} → ${wanted}`],
+        ...(isTaken ? [[`'${wanted}' led to '${former.currentSlug}' and does no more`]] : []),
+        [`write "slug: ${wanted}" into the post's file`],
       ],
     };
   },

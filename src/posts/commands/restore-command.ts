@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
 import { parsePostDate } from '../files/post-date.ts';
@@ -33,6 +32,6 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
       await requireFree(database, state.slug, postId);
       await sql`select restore_post(${id})`.execute(database);
     }
-    return { result, lines: [`${styleText('green', result.outcome)}  ${result.slug}`] };
+    return { result, rows: [[result.outcome, result.slug]] };
   },
 };

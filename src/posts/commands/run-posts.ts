@@ -1,12 +1,10 @@
-import { styleText } from 'node:util';
-import { Command, type CommanderError, type OptionValues } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import type { Kysely } from 'kysely';
 import { parseConfig } from '../../config.ts';
 import { connectForCommand } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
-import { printable } from '../../process/printable.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
 import { changePosts } from '../publishing/store-posts.ts';
 import { addCheckCommand } from './check-command.ts';
@@ -17,8 +15,9 @@ import { addFollowCommand } from './follow-command.ts';
 import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
-import type { Output, PostsCommand, PostsEnvironment } from './posts-command.ts';
+import type { PostsCommand, PostsEnvironment } from './posts-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
+import { print } from './print-output.ts';
 import { publishCommand } from './publish-command.ts';
 import { renameCommand } from './rename-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -39,21 +38,10 @@ const COMMANDS: readonly PostsCommand[] = [
   cleanCommand,
 ];
 
-const EXIT_CODES = `
-Exit codes:
-   0  done
-  64  the command was not called as it should be
-  65  a file is no post, or a change is not possible; nothing was changed
-  66  there is no such file, folder or post
-  69  the database is unavailable or full; run the command again later
-  71  the port of the preview is in use
-  73  a folder or file cannot be written
-  77  the database refuses this user
-  78  a variable is invalid or missing
-
+const MORE_HELP = `
 DATABASE_URL says which database, SITE_URL where the site is. In the project, without the first,
 both are those of a running npm start.
-docs/publishing.md describes files, front matter and limits.
+docs/publishing.md describes files, front matter, limits and exit codes.
 `;
 
 /**
@@ -68,7 +56,7 @@ export async function runPosts(
   process.stdout.on('error', exitWhenUnwritable);
   const program = new Command('posts')
     .description('Publishes Markdown files as posts of the blog, and manages the posts.')
-    .addHelpText('after', EXIT_CODES)
+    .addHelpText('after', MORE_HELP)
     .configureOutput({ outputError: () => {} })
     .exitOverride(refuseUsage);
   for (const command of COMMANDS) addCommand(program, command, environment);
@@ -105,17 +93,6 @@ async function execute(
     return await (changes === 'in a transaction' ? changePosts(pool, options, runOn) : runOn(pool));
   });
   if (output) print(output, changes ? { dryRun: false, ...options } : options);
-}
-
-function print({ result, lines }: Output, { json, dryRun }: OptionValues): void {
-  if (json) {
-    console.log(
-      printable(JSON.stringify(dryRun === undefined ? result : { dryRun, ...result }, null, 2)),
-    );
-    return;
-  }
-  const note = dryRun ? [styleText('yellow', 'dry run: nothing was changed')] : [];
-  console.log(printable([...lines, ...note].join('\n')));
 }
 
 /** Called by commander in place of `process.exit`. It exits with 0 after help. */

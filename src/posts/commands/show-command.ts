@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { databaseTime } from '../../database/clock.ts';
 import { formatPostDate, spanishTime } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
@@ -17,22 +16,22 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
     const { database, siteUrl, options } = session;
     if (options.at) {
       const { state } = await findVersion(database, slug, options.at);
-      const lines = linesOf({ ...state, date: state.publishedAt ?? state.plannedAt });
-      return { result: state, lines: [...lines, '', state.content] };
+      const rows = rowsOf({ ...state, date: state.publishedAt ?? state.plannedAt });
+      return { result: state, rows: [...rows, [''], [state.content]] };
     }
     const post = await findPost(database, slug);
     const former = await findFormerSlugs(database, [], [post.id]);
     const now = await databaseTime(database);
     const entry = { ...entryOf(post, siteUrl, now), formerSlugs: former.map((one) => one.slug) };
     const preview = entry.address ? null : await createLink(session, post.id, PREVIEW_LINK_SECONDS);
-    const lines = linesOf(entry, {
+    const rows = rowsOf(entry, {
       address: entry.address,
       'was at': entry.formerSlugs.join(', '),
       preview: preview?.address,
       changed: spanishTime(post.updatedAt),
       id: post.id,
     });
-    return { result: { ...entry, preview }, lines };
+    return { result: { ...entry, preview }, rows };
   },
 };
 
@@ -41,12 +40,10 @@ type Shown = Pick<StoredPost, 'title' | 'author' | 'topics' | 'slug'> & {
   readonly date: string | null;
 };
 
-function linesOf({ title, status, date, author, topics, slug }: Shown, more = {}): string[] {
+function rowsOf({ title, status, date, author, topics, slug }: Shown, more = {}): string[][] {
   const values = {
     ...{ title, status, date: date && formatPostDate(new Date(date)), author },
     ...{ topics: topics.join(', '), slug, ...more },
   };
-  return Object.entries(values).flatMap(([name, value]) =>
-    value ? [`${styleText('dim', name.padEnd(8))} ${value}`] : [],
-  );
+  return Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

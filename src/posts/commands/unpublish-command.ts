@@ -18,9 +18,9 @@ export const unpublishCommand: PostsCommand = {
         ? { slug, outcome: 'unpublished', status: 'unpublished' }
         : { slug, outcome: 'unchanged', status },
     );
-    const lines = posts.map(({ slug, outcome, status }) =>
-      outcome === 'unchanged' ? `unchanged    ${slug}  (${status})` : `unpublished  ${slug}`,
+    const rows = posts.map(({ slug, outcome, status }) =>
+      outcome === 'unchanged' ? [outcome, slug, `(${status})`] : [outcome, slug],
     );
-    return { result: { posts }, lines };
+    return { result: { posts }, rows };
   },
 };

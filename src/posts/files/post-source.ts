@@ -3,41 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { VFile } from 'vfile';
-import { ExitError } from '../../process/exit-error.ts';
 import { PostFileError, refuseErrors, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
-
-/**
- * Finds Markdown files: those named, and all in folders and in what these hold, hidden ones aside. In
- * the order of their names.
- *
- * @throws {ExitError} with a line for each path that leads nowhere, and for a folder without posts.
- */
-export async function findPostFiles(paths: readonly string[]): Promise<VFile[]> {
-  const problems: string[] = [];
-  const files = new Set<string>();
-  for (const given of paths) {
-    const found = await markdownFiles(given);
-    if (typeof found === 'string') problems.push(`${given}: ${found}`);
-    else for (const file of found) files.add(path.normalize(file));
-  }
-  if (problems.length > 0) throw new ExitError('noInput', problems.join('\n'));
-  return Array.from(files, (file) => new VFile({ path: file }));
-}
-
-async function markdownFiles(given: string): Promise<string[] | string> {
-  const found = await stat(given).catch(() => undefined);
-  if (found === undefined) return 'there is no such file or folder';
-  if (found.isFile() && !isMarkdown(given)) {
-    return 'expected a .md file: that is a post, and pictures are named in it';
-  }
-  if (!found.isDirectory()) return [given];
-  const names = await findPostNames(given);
-  return names.length > 0
-    ? names.map((name) => path.join(given, name))
-    : 'the folder holds no .md file';
-}
 
 /** Whether a file is a post or means to be one, by its name. */
 export function isMarkdown(name: string): boolean {

@@ -8,7 +8,7 @@ import { savePicture } from '../../../src/media/media-store.ts';
 import { mediaUrl } from '../../../src/media/picture.ts';
 import { preparePicture } from '../../../src/media/prepare-picture.ts';
 import { exportPosts } from '../../../src/posts/files/export-posts.ts';
-import { findPostFiles } from '../../../src/posts/files/post-source.ts';
+import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';

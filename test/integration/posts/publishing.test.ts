@@ -41,7 +41,7 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
       'hint a.md:2:8 write "slug: peso-muerto" into the file, or a new title makes a new post\n',
   });
   expect(first.stdout).toBe(
-    'created         peso-muerto  http://localhost:3000/blog/peso-muerto\n1 post: 1 created\n',
+    'created  peso-muerto  http://localhost:3000/blog/peso-muerto\n1 post: 1 created\n',
   );
   expect(before).toMatchObject({
     slug: 'peso-muerto',
@@ -148,7 +148,7 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
   const begin = Date.now();
 
   expect((await publish()).stdout).toContain(
-    'created         later  (scheduled for 2999-01-01, Spanish time)\n',
+    'created  later  (scheduled for 2999-01-01, Spanish time)\n',
   );
   const before = await rows(posts);
   const again = await publish();
@@ -188,7 +188,7 @@ test('what was unpublished comes back by publishing, at its former date', async 
   expect(routine.stderr).toMatch(/ slug: 'peso-muerto' was unpublished, expected --republish /);
   expect(gone.stdout).toBe('unpublished  peso-muerto\n');
   expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: first?.publishedAt });
-  expect(goneAgain.stdout).toBe('unchanged    peso-muerto  (unpublished)\n');
+  expect(goneAgain.stdout).toBe('unchanged  peso-muerto  (unpublished)\n');
   expect(back.stdout).toMatch(/^published again +peso-muerto/);
   expect((await rows(posts))[0]).toMatchObject({
     status: 'published',

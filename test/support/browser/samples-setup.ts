@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { cachedEncoder } from '../../../src/build/pictures/cached-encoder.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { findPostFiles } from '../../../src/posts/files/post-source.ts';
+import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';

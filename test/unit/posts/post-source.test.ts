@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findPostFiles, readDeletedAddresses } from '../../../src/posts/files/post-source.ts';
+import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
+import { readDeletedAddresses } from '../../../src/posts/files/post-source.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
