@@ -69,10 +69,10 @@ create table posts (
   -- Markdown, as the owner wrote it.
   content text not null check (content ~ '\S' and octet_length(content) <= 1048576),
   author one_line not null check (length(author) <= 100),
-  -- Names, as a reader sees them, the main one first.
-  topics text[] not null default '{}' check (array_position(topics, null) is null
-    and coalesce(array_ndims(topics), 1) = 1 and cardinality(topics) <= 10 and octet_length(topics::text) <= 4000
-    and topics::text !~ '[[:cntrl:]]'),
+  -- Names, as a reader sees them, the main one first; each with letters, and none of them twice.
+  topics text[] not null default '{}' check (coalesce(array_ndims(topics), 1) = 1 and cardinality(topics) <= 10
+    and cardinality(topic_slugs(topics)) = cardinality(topics)
+    and topics::text !~ '[[:cntrl:]]' and array_to_string(topics, E'\n') ~ E'^([^\n]{1,60}(\n|$))*$'),
   status text not null default 'published' check (status in ('draft', 'published', 'unpublished')),
   -- When the post is there for everybody.
   published_at instant check ((status = 'published') = (published_at is not null)),

@@ -62,7 +62,7 @@ async function pageEntries({ posts, siteUrl }: SitemapDeps): Promise<readonly Xm
       lastmod: path === routes.blog ? newest?.modified : undefined,
       'image:image': pictures.map(({ file }) => ({ 'image:loc': siteUrl + file.src })),
     })),
-    ...topics.filter(topicSlug).map((name) => ({ loc: siteUrl + topicHref(topicSlug(name)) })),
+    ...topics.map((name) => ({ loc: siteUrl + topicHref(topicSlug(name)) })),
   ];
 }
 

@@ -40,7 +40,6 @@ export const postSummarySchema = z
   .object({
     ...postReferenceSchema.shape,
     ...summaryFields.shape,
-    // Wider than in front matter: the table takes empty names too.
     topics: z.array(z.string()).describe('Names, the main one first.'),
     heroImage: storedPictureSchema
       .exactOptional()

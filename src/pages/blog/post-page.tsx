@@ -30,16 +30,13 @@ function metadata(state: PageState<Post>): PageMetadata {
   if (state.status === 'loading') return { title: loading, description: '' };
   if (state.status === 'error') return errorMetadata(ERRORS[state.statusCode]);
   const { title, description, slug, date, modified, topics } = state.data;
-  const [topic = ''] = topics;
+  const [topic] = topics;
   return {
     title,
     description,
     canonicalPath: postHref(slug),
     article: { published: date, modified },
-    trail: [
-      blogCrumb,
-      ...(topicSlug(topic) ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : []),
-    ],
+    trail: [blogCrumb, ...(topic ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : [])],
     image: sharedImageOf(state.data),
   };
 }

@@ -61,7 +61,7 @@ export async function exportPosts(
       );
       const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
       const formerSlugs = former.get(post.id)?.map(({ slug }) => slug);
-      const matter = frontMatterOf({ ...post, heroImageUrl, topics: topicsOf(post) }, formerSlugs);
+      const matter = frontMatterOf({ ...post, heroImageUrl }, formerSlugs);
       await write(`${post.slug}.md`, writeMarkdown(matter, text));
     }
     for (const hash of hashes) {
@@ -77,17 +77,6 @@ export async function exportPosts(
     if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
   });
-}
-
-/** The topics of a post that its file can have: SQL may have written others. */
-function topicsOf({ slug, topics }: StoredPost): string[] {
-  return topics.reduce<string[]>((taken, topic) => {
-    const more = [...taken, topic];
-    if (postFields.shape.topics.safeParse(more).success) return more;
-    const what = `the topic ${JSON.stringify(topic)} is left out`;
-    console.error(`warning ${slug}.md: ${what}, a file cannot have it`);
-    return taken;
-  }, []);
 }
 
 /** The front matter of a stored post. Fields with their default values are left out. */

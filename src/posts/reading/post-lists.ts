@@ -60,7 +60,6 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
         rows.flatMap(({ topics }) => topics),
         topicSlug,
       );
-      posts.delete('');
       return [...posts]
         .toSorted(([, one], [, other]) => other.length - one.length)
         .slice(0, MAX_TOPICS)

@@ -50,7 +50,7 @@ export function TopicLinks({ topics }: { readonly topics: readonly string[] }) {
   return (
     <nav aria-label={blog.topics.label}>
       <ul className="row">
-        {topics.filter(topicSlug).map((name) => (
+        {topics.map((name) => (
           <li key={name}>
             <Link to={topicHref(topicSlug(name))}>{name}</Link>
           </li>

@@ -194,26 +194,6 @@ test('a picture that is none is told by place, and nothing is published', async 
   expect(await posts.database.selectFrom('pictures').select('hash').execute()).toEqual([]);
 });
 
-test('topics of SQL that no file can have are left out of an export, with a warning', async () => {
-  const topics = ['Fuerza', 'fuerza', ' ', 'x'.repeat(61), 'salud'];
-  await using posts = await createDatabase([aPost({ slug: 'uno', topics })]);
-  await using another = await createDatabase();
-  await using folder = await createFolder();
-
-  const exported = await runPosts(['export', folder.folder], posts);
-  const published = await runPosts(['publish', folder.folder], another);
-
-  expect(exported.code).toBe(0);
-  expect(exported.stderr.trim().split('\n')).toEqual([
-    'warning uno.md: the topic "fuerza" is left out, a file cannot have it',
-    'warning uno.md: the topic " " is left out, a file cannot have it',
-    `warning uno.md: the topic "${topics[3]}" is left out, a file cannot have it`,
-  ]);
-  expect(published).toMatchObject({ code: 0, stderr: '' });
-  const stored = await another.database.selectFrom('posts').select('topics').execute();
-  expect(stored).toEqual([{ topics: ['Fuerza', 'salud'] }]);
-});
-
 test('a dry run of an export knows its pictures, and says that nothing would change', async () => {
   await using folder = await createFolder();
   await runPosts(['export', folder.folder], posts);

@@ -94,7 +94,7 @@ const row = fc.record({
   description: oddWords(500),
   content: oddContent,
   author: oddWords(100),
-  topics: fc.array(oddText, { maxLength: 10 }),
+  topics: fc.uniqueArray(oddWords(60), { maxLength: 10, selector: topicSlug }),
   publishedAt: oddDate,
   updatedAt: oddDate,
 });
