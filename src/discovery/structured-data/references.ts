@@ -2,7 +2,7 @@ import type { Blog, Organization, Person, WebSite } from 'schema-dts';
 import { pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
 import { type Trainer, trainerNamed } from '../../content/trainers.ts';
-import { parameters, routes, trainerHref } from '../../routes.ts';
+import { routes, trainerHref } from '../../routes.ts';
 
 /**
  * References to things that are described in full elsewhere: at home, or on their own page. Here and
@@ -33,7 +33,6 @@ export function personNamed(name: string): Person {
   return trainer ? personInBrief(trainer) : { '@type': 'Person', name };
 }
 
-/** The site, and how one searches in it. */
 export const website: WebSite = {
   '@type': 'WebSite',
   ...WEBSITE,
@@ -41,15 +40,6 @@ export const website: WebSite = {
   url: routes.home,
   inLanguage: 'es',
   publisher: CENTRE,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${routes.blog}?${parameters.search}={palabras}`,
-    },
-    // Google's property of schema.org's Actions, which names the parameter.
-    ...{ 'query-input': 'required name=palabras' },
-  },
 };
 
 export const blogOfCentre: Blog = {

@@ -1,5 +1,4 @@
 import type { BlogPosting, Person, Thing, WebPage } from 'schema-dts';
-import { facilities } from '../../content/facilities.ts';
 import { type Trainer, trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
@@ -53,11 +52,7 @@ function article(post: Post): Subject {
     timeRequired: `PT${post.readingMinutes}M`,
     ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
   };
-  return {
-    mainEntity: id,
-    speakable: { '@type': 'SpeakableSpecification', cssSelector: ['h1', 'main .lead'] },
-    things: [posting],
-  };
+  return { mainEntity: id, things: [posting] };
 }
 
 function profile(trainer: Trainer): Subject {
@@ -87,17 +82,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     mainEntity: OFFER,
     things: [trialOffer, ...pricedOffers(), centreInBrief],
   },
-  [routes.facilities]: {
-    '@type': 'ImageGallery',
-    about: centreInBrief,
-    associatedMedia: facilities.gallery.map(({ file, title, caption, alt }) => ({
-      '@type': 'ImageObject',
-      contentUrl: file.src,
-      name: title,
-      caption,
-      description: alt,
-    })),
-  },
+  [routes.facilities]: { '@type': 'ImageGallery', about: centreInBrief },
   [routes.blog]: { '@type': 'CollectionPage', mainEntity: BLOG, things: [blogOfCentre] },
   [routes.topic]: { '@type': 'CollectionPage' },
   ...Object.fromEntries(trainers.map((trainer) => [trainerHref(trainer.slug), profile(trainer)])),

@@ -90,15 +90,6 @@ test('the centre is what footer and legal notice say, and a trial session is fre
   }
 });
 
-test('the search that the site offers finds something', async () => {
-  const { urlTemplate } = await nodeOf(routes.home, 'EntryPoint');
-
-  const path = String(urlTemplate).replace('{palabras}', 'tres').slice(SITE_URL.length);
-
-  expect(path).toBe(blogHref({ search: 'tres' }));
-  expect(await htmlOf(path)).toContain(article);
-});
-
 test('an article is told as it is, and what it says breaks nothing', async () => {
   const posting = await nodeOf(article, 'BlogPosting');
 
