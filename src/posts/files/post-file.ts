@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { VFile } from 'vfile';
-import { hasErrors, placeAt, reportError } from '../diagnostic.ts';
+import { placeAt, reportError } from '../diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 /** A file that may be a post: what of its front matter is right, and its Markdown. */
@@ -18,6 +18,9 @@ export const MAX_POST_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
 const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
 
 const EMPTY = 'the file is empty, expected front matter and a text';
+
+const NOT_UTF8 =
+  'here the file is not UTF-8, expected UTF-8 (in the editor: save as, encoding UTF-8)';
 
 const NUL = 'there is a NUL character, expected text';
 
@@ -38,7 +41,7 @@ export function parsePostFile(bytes: Uint8Array, file: VFile) {
   // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
   const placeOf = (found: string) => placeAt(text, text.indexOf(found));
-  if (!isUtf8(bytes)) return reportError(file, notUtf8(bytes), placeOf('\uFFFD'));
+  if (!isUtf8(bytes)) return reportError(file, NOT_UTF8, placeOf('\uFFFD'));
   if (text.trim() === '') return reportError(file, EMPTY);
   if (text.includes('\0')) return reportError(file, NUL, placeOf('\0'));
   const parts = FRONT_MATTER.exec(text)?.groups;
@@ -53,16 +56,4 @@ export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (content === '') reportError(file, 'expected text after the front matter', place);
   if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) reportError(file, TOO_LONG, place);
   return read && { file, ...read, content, contentLine };
-}
-
-/** The same; nothing where there is an error. */
-export function readPostFile(bytes: Uint8Array, file: VFile): PostFile | undefined {
-  const parsed = parsePostFile(bytes, file);
-  return parsed?.matter && !hasErrors(file) ? { ...parsed, matter: parsed.matter } : undefined;
-}
-
-function notUtf8([first, second]: Uint8Array): string {
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const found = isUtf16 ? 'the file is in UTF-16' : 'here the file is not UTF-8';
-  return `${found}, expected UTF-8 (in the editor: save as, encoding UTF-8)`;
 }

@@ -7,7 +7,7 @@ import { postHref } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
 import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
-import { type ParsedFile, type PostFile, readPostFile } from './post-file.ts';
+import { type ParsedFile, parsePostFile, type PostFile } from './post-file.ts';
 import { findBeside, isMarkdown, readSource } from './post-source.ts';
 
 /** A picture beside a post that the post names. */
@@ -51,9 +51,9 @@ export async function resolveReferences(post: ParsedFile, destinations: readonly
     const path = await findBeside(file, name);
     if (!isPicture) {
       const linked = new VFile({ path });
-      const other = path && readPostFile(await readSource(linked), linked);
+      const { matter } = (path && parsePostFile(await readSource(linked), linked)) || {};
       const why = path ? 'that file is no post yet' : 'there is no such file beside the post';
-      if (other) hrefs.set(url, postHref(other.matter.slug) + url.slice(url.search(/[#?]|$/)));
+      if (matter) hrefs.set(url, postHref(matter.slug) + url.slice(url.search(/[#?]|$/)));
       else file.message(`the link to '${name}' leads nowhere: ${why}`, place);
     } else if (path) {
       pictures.push({ name, path, sourceHash: await hashFile(path), file, place });

@@ -86,9 +86,7 @@ async function* untilEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     end = Buffer.concat([end, chunk.subarray(-END_OF_TAR.length)]).subarray(-END_OF_TAR.length);
     yield chunk;
   }
-  if (end.equals(END_OF_TAR)) return;
-  const expected = 'expected two blocks of zeros at its end';
-  throw new ExitError('data', `the tar on standard input is incomplete, ${expected}`);
+  if (!end.equals(END_OF_TAR)) throw new Error('it is incomplete, without two blocks of zeros');
 }
 
 async function unpack(entries: Extract, folder: string): Promise<void> {
@@ -101,8 +99,7 @@ async function unpack(entries: Extract, folder: string): Promise<void> {
     }
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) {
-      const reason = `the path ${JSON.stringify(name)} leads out of it`;
-      throw new ExitError('data', `the tar on standard input: ${reason}`);
+      throw new Error(`the path ${JSON.stringify(name)} leads out of it`);
     }
     // Synchronous: an entry that ends with a damaged tar must be read by then.
     mkdirSync(path.dirname(file), { recursive: true });

@@ -71,16 +71,9 @@ async function requirePictures(transaction: Kysely<Database>, changes: readonly 
   refuseErrors(changes.map(({ post }) => post.file));
 }
 
-/** Says what of a file makes another post than its author may think, now or when it is changed. */
+/** Without a slug in the file the title says which post it is, and a title is soon changed. */
 function advise({ post, stored }: Change): void {
-  const { slug, id } = post.matter;
-  if (stored && id !== undefined && stored.id !== id) {
-    const reason = `id: the post '${slug}' exists under another id, which is not changed`;
-    post.file.message(reason, post.places.get('id'));
-  }
-  // Without a slug in the file the title says which post it is, and a title is soon changed.
-  if (!stored && !post.places.has('slug')) {
-    const reason = `write "slug: ${slug}" into the file, or a new title makes a new post`;
-    post.file.info(reason, placeOfSlug(post));
-  }
+  if (stored || post.places.has('slug')) return;
+  const advice = `write "slug: ${post.matter.slug}" into the file, or a new title makes a new post`;
+  post.file.info(advice, placeOfSlug(post));
 }
