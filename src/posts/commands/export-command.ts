@@ -6,20 +6,16 @@ import { createFolderWriter, writeTar } from '../files/export-target.ts';
 import type { PostsCommand } from './posts-command.ts';
 import { counted } from './print-output.ts';
 
-/** What a dry run writes. */
-const NOTHING = { write: async () => {}, others: [] };
-
 export const exportCommand: PostsCommand<{ readonly force?: true }> = {
   usage: 'export <folder>',
   description: 'write every post as Markdown, with its pictures, into a folder (- for a tar)',
-  changes: 'by itself',
   options: [new Option('--force', 'write into a folder that is not empty')],
-  async run({ database, markdown, options: { dryRun, force = false } }, folder) {
-    if (folder === '-' && !dryRun) {
+  async run({ database, markdown, options: { force = false } }, folder) {
+    if (folder === '-') {
       await writeTar((write) => exportPosts(database, write, markdown));
       return undefined;
     }
-    const { write, others } = dryRun ? NOTHING : await createFolderWriter(folder, force);
+    const { write, others } = await createFolderWriter(folder, force);
     const counts = await exportPosts(database, write, markdown);
     for (const name of others) {
       const reason = 'is not part of this export, but publishing the folder would use it too';
