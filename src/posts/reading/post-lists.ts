@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { type ExtractPart, POSTS_PER_PAGE, type PostSelection } from '../post.ts';
-import { firstWords } from '../post-query.ts';
+import { POSTS_PER_PAGE, type PostSelection } from '../post.ts';
 import { topicSlug } from '../slug.ts';
 import { modifiedOf, selectNewest, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
+import { searchPosts } from './search-posts.ts';
 
 /** Some topics are few enough to be read at a glance; a blog with more has too many. */
 const MAX_TOPICS = 24;
@@ -81,44 +81,6 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
       return rows.map((row) => ({ ...row, modified: modifiedOf(row) }));
     },
   };
-}
-
-/** A row of `search_posts`. */
-interface Match {
-  readonly id: string;
-  readonly place: string;
-  readonly markedExtract: string;
-  /** How many posts were ranked, 400 at most. */
-  readonly found: string;
-}
-
-async function searchPosts(database: Kysely<Database>, search: string, skipped: number) {
-  const matches = sql<Match>`search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})`;
-  const rows = await database
-    .selectFrom(matches.as('match'))
-    .innerJoin('publishedPosts as post', 'post.id', 'match.id')
-    .select(SUMMARY_COLUMNS.map((column) => `post.${column}` as const))
-    .select(['markedExtract', 'found'])
-    .orderBy('place')
-    .execute();
-  const posts = await toSummaries(database, rows);
-  return {
-    posts: posts.map((post, index) => ({
-      ...post,
-      extract: extractOf(rows[index]?.markedExtract ?? ''),
-    })),
-    total: Number(rows[0]?.found ?? 0),
-  };
-}
-
-/** PostgreSQL marks matches by characters that no text contains (`search_posts`). */
-const MATCH = /\uE000([^\uE000\uE001]*)\uE001/;
-
-function extractOf(marked: string): readonly ExtractPart[] {
-  return marked
-    .split(MATCH)
-    .map((text, index) => ({ text, isMatch: index % 2 === 1 }))
-    .filter(({ text }) => text !== '');
 }
 
 /** Whether a post has a topic; any post where none is asked for. */

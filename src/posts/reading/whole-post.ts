@@ -5,13 +5,9 @@ import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../me
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { FeedPost, Post } from '../post.ts';
-import { namesOf, pickFields, postFields, referenceFields } from '../post-fields.ts';
+import { namesOf, pickFields, postFields } from '../post-fields.ts';
 import { modifiedOf, selectNewest, summaryOf } from './post-rows.ts';
-
-const MAX_RELATED = 3;
-
-/** Posts to read next are looked for among so many, the newest. */
-const RELATED_AMONG = 300;
+import { findRelated } from './related-posts.ts';
 
 /** Renders the Markdown of posts. */
 export interface PostRenderer {
@@ -71,28 +67,6 @@ export async function toPost(
     richContent: html,
     related,
   };
-}
-
-/** The posts to read next: those that share most topics, the newest first. */
-async function findRelated(database: Kysely<Database>, { id, topicSlugs }: WholeRow) {
-  const newest = selectNewest(database)
-    .select(['id', 'slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
-    .limit(RELATED_AMONG);
-  const shared = sql`cardinality(array(
-    select unnest(topic_slugs) intersect select unnest(${topicSlugs}::text[])))`;
-  const rows = await database
-    .selectFrom(newest.as('newest'))
-    .select(['id', 'slug', 'publishedAt', ...namesOf(referenceFields)])
-    .where('id', '!=', id)
-    .orderBy(shared, 'desc')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_RELATED)
-    .execute();
-  return rows.map(({ publishedAt, ...reference }) => ({
-    ...reference,
-    date: publishedAt.toISOString(),
-  }));
 }
 
 /**
