@@ -1,6 +1,6 @@
 import { routes } from '../../routes.ts';
 import type { ParsedFile } from './post-file.ts';
-import type { References } from './references.ts';
+import { placeIn, type References } from './references.ts';
 
 /** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
 const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\//;
@@ -15,12 +15,12 @@ export function reportDeadLinks(
   pages: readonly string[],
 ): void {
   const known = new Set<string>([...Object.values(routes), ...pages]);
-  for (const { file, contentLine, destinations } of texts) {
-    for (const { url, isPicture, start } of destinations) {
+  for (const text of texts) {
+    for (const { url, isPicture, start } of text.destinations) {
       const [path = ''] = url.split(/[?#]/);
       if (isPicture || !/^\/(?!\/)/.test(path) || UNKNOWN.test(path) || known.has(path)) continue;
-      const place = { line: contentLine + start.line - 1, column: start.column };
-      file.message(`the link to '${path}' leads nowhere: the site has no such page`, place);
+      const reason = `the link to '${path}' leads nowhere: the site has no such page`;
+      text.file.message(reason, placeIn(text, start));
     }
   }
 }

@@ -3,7 +3,7 @@ import { type Place, refuseErrors, reportError } from '../diagnostic.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { type ParsedFile, type PostFile, parsePostFile } from './post-file.ts';
 import { readSource } from './post-source.ts';
-import { type References, resolveReferences } from './references.ts';
+import { placeIn, type References, resolveReferences } from './references.ts';
 
 /**
  * Reads and checks files, all of them.
@@ -28,8 +28,8 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
     const parsed = parsePostFile(await readSource(file), file);
     if (!parsed) continue;
     const { destinations, problems } = await markdown.check(parsed.content);
-    for (const { line, column, reason, fatal } of problems) {
-      file.message(reason, { line: parsed.contentLine + line - 1, column }).fatal = fatal;
+    for (const { reason, fatal, ...place } of problems) {
+      file.message(reason, placeIn(parsed, place)).fatal = fatal;
     }
     texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
   }

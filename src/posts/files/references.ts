@@ -10,23 +10,20 @@ import type { Destination } from '../markdown/parse-markdown.ts';
 import { type ParsedFile, parsePostFile, type PostFile } from './post-file.ts';
 import { findBeside, isMarkdown, readSource } from './post-source.ts';
 
-/** A picture beside a post that the post names. */
-export interface PostPicture {
-  /** The path from the post's folder, as the post says it. */
-  readonly name: string;
-  /** Where it is on disk. */
-  readonly path: string;
-  /** SHA-256 of the file. */
-  readonly sourceHash: string;
-  /** The file of the post, and where it refers to the picture. */
-  readonly file: VFile;
-  readonly place: Place;
-}
-
 /** A post, the addresses in its text, and the files beside it that they name. */
 export type LinkedPost = PostFile & References;
 
 export type References = Awaited<ReturnType<typeof resolveReferences>>;
+
+/** A picture beside a post: its path as the post says it and on disk, and where the post names it. */
+export type PostPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+
+async function findPicture(file: VFile, name: string, place: Place) {
+  const path = await findBeside(file, name);
+  return path === undefined
+    ? undefined
+    : { name, path, sourceHash: await hashFile(path), file, place };
+}
 
 /**
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
@@ -43,34 +40,41 @@ export async function resolveReferences(post: ParsedFile, destinations: readonly
   const textPlace = { line: post.contentLine, column: 1 };
   const hero = { url: post.hero, isPicture: true, start: undefined };
   for (const { url, isPicture, start } of [hero, ...destinations]) {
-    const place = start
-      ? { line: post.contentLine + start.line - 1, column: start.column }
-      : (post.places.get('heroImageUrl') ?? textPlace);
+    const place = start ? placeIn(post, start) : (post.places.get('heroImageUrl') ?? textPlace);
     const name = localPath(isPicture ? url : url.replace(/[#?].*/s, ''));
-    if (name === undefined || (!isPicture && !isMarkdown(name))) continue;
-    const path = await findBeside(file, name);
-    if (!isPicture) {
-      const linked = new VFile({ path });
-      const { matter } = (path && parsePostFile(await readSource(linked), linked)) || {};
-      const why = path ? 'that file is no post yet' : 'there is no such file beside the post';
-      if (matter) hrefs.set(url, postHref(matter.slug) + url.slice(url.search(/[#?]|$/)));
-      else file.message(`the link to '${name}' leads nowhere: ${why}`, place);
-    } else if (path) {
-      pictures.push({ name, path, sourceHash: await hashFile(path), file, place });
-    } else {
-      const expected = 'expected a file beside the post (on standard input a tar of both)';
-      reportError(file, `there is no picture '${name}', ${expected}`, place);
+    if (name === undefined) continue;
+    if (isPicture) {
+      const picture = await findPicture(file, name, place);
+      if (picture) pictures.push(picture);
+      else reportError(file, `there is no picture '${name}', ${EXPECTED}`, place);
+    } else if (isMarkdown(name)) {
+      const href = await findLinked(file, name);
+      if (href) hrefs.set(url, href + url.slice(url.search(/[#?]|$/)));
+      else
+        file.message(`the link to '${name}' leads nowhere: expected a post beside this one`, place);
     }
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
   for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
-    const name = exportedPicturePath(hash);
-    const path = await findBeside(file, name);
-    if (path) {
-      pictures.push({ name, path, sourceHash: await hashFile(path), file, place: textPlace });
-    }
+    const picture = await findPicture(file, exportedPicturePath(hash), textPlace);
+    if (picture) pictures.push(picture);
   }
   return { destinations, pictures, hrefs };
+}
+
+const EXPECTED = 'expected a file beside the post (on standard input a tar of both)';
+
+/** Where the file has what stands at a place of its text. */
+export function placeIn({ contentLine }: ParsedFile, { line, column }: Place): Place {
+  return { line: contentLine + line - 1, column };
+}
+
+/** The page of the post that a file beside another one is. */
+async function findLinked(file: VFile, name: string): Promise<string | undefined> {
+  const path = await findBeside(file, name);
+  const linked = new VFile({ path });
+  const { matter } = (path && parsePostFile(await readSource(linked), linked)) || {};
+  return matter && postHref(matter.slug);
 }
 
 /** Hashes a file, which is never in memory as a whole: SHA-256, in hexadecimal. */

@@ -88,8 +88,8 @@ test('a link to the file of another post leads to its page', async () => {
     '[j](/blog/tres) [k](/blog/cuatro#x)',
   ]);
   expect(warnings.map(formatDiagnostic)).toEqual([
-    "a.md:12:64 the link to 'mal.md' leads nowhere: that file is no post yet",
-    "a.md:12:77 the link to 'nada.md' leads nowhere: there is no such file beside the post",
+    "a.md:12:64 the link to 'mal.md' leads nowhere: expected a post beside this one",
+    "a.md:12:77 the link to 'nada.md' leads nowhere: expected a post beside this one",
   ]);
 });
 
@@ -97,7 +97,7 @@ test('a dead link whose address stands on a line of its own is a warning', async
   const { warnings } = await read(aPostFile({}, '[x](\nother.md)'));
 
   expect(warnings.map(formatDiagnostic)).toEqual([
-    "a.md:11:1 the link to 'other.md' leads nowhere: there is no such file beside the post",
+    "a.md:11:1 the link to 'other.md' leads nowhere: expected a post beside this one",
   ]);
 });
 
