@@ -1,17 +1,13 @@
-import path from 'node:path';
-import slugify from '@sindresorhus/slugify';
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type * as z from 'zod';
 import { type Place, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
+import { slugOfFolder, slugOfTitle } from './implied-slug.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
-
-/** A slug that a title makes is cut here, at a word's end. */
-const SLUG_FROM_TITLE = /^(?:.{1,80}(?=-|$)|.{80})/;
 
 const LINE_FORM =
   'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
@@ -78,8 +74,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const hero = String(map.get('heroImageUrl') ?? '');
   if (!data) return { matter: undefined, hero, places };
 
-  const slug =
-    data.slug ?? slugOfFolder(file) ?? SLUG_FROM_TITLE.exec(slugOf(data.title))?.[0] ?? '';
+  const slug = data.slug ?? slugOfFolder(file) ?? slugOfTitle(data.title);
   if (!isSlug(slug)) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
     reportError(file, reason, places.get('title') ?? placeAt());
@@ -93,16 +88,4 @@ export function readFrontMatter(yaml: string, file: VFile) {
 function isOptional(name: string): boolean {
   const shape: Readonly<Record<string, z.ZodType>> = frontMatterSchema.shape;
   return shape[name]?.safeParse(undefined).success ?? false;
-}
-
-/** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */
-function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string | undefined {
-  if (stem !== 'index' || (data['isStreamed'] && dirname === '.')) return undefined;
-  const folder = path.basename(path.resolve(cwd, dirname));
-  return isSlug(folder) ? folder : undefined;
-}
-
-/** The slug that a title makes, before a long one is cut. */
-export function slugOf(title: string): string {
-  return slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
 }

@@ -5,7 +5,7 @@ import { VFile } from 'vfile';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { postHref } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
-import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
+import { localPath } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
 import { type ParsedFile, parsePostFile, type PostFile } from './post-file.ts';
 import { findBeside, isMarkdown, readSource } from './post-source.ts';
@@ -82,24 +82,4 @@ export async function hashFile(path: string): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(createReadStream(path), sum);
   return sum.digest('hex');
-}
-
-/**
- * A post with addresses in place of the files that it names: of its pictures on the site, and of the
- * pages of other posts.
- */
-export function withAddresses(
-  post: LinkedPost,
-  urlOf: (picture: PostPicture) => string | undefined,
-): LinkedPost {
-  const { matter, content, destinations, pictures, hrefs } = post;
-  const urls = new Map(pictures.map((picture) => [picture.name, urlOf(picture)]));
-  const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');
-  return {
-    ...post,
-    matter: { ...matter, heroImageUrl: urlAt(matter.heroImageUrl) ?? matter.heroImageUrl },
-    content: rewriteDestinations(content, destinations, ({ isPicture, url }) =>
-      isPicture ? urlAt(url) : hrefs.get(url),
-    ),
-  };
 }

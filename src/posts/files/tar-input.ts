@@ -1,20 +1,18 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Extract, extract } from 'tar-stream';
+import { extract } from 'tar-stream';
 import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
 import { findPostNames } from './post-source.ts';
+import { unpack, untilEnd } from './unpack-tar.ts';
 
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
-
-/** What a tar ends with (POSIX): two blocks of zeros. */
-const END_OF_TAR = Buffer.alloc(1024);
 
 /**
  * Reads posts from a stream: one Markdown file, or a tar (gzip or not) of files and the pictures
@@ -76,34 +74,6 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       throw new ExitError('data', `standard input: ${expected}; publish the posts in parts`);
     }
     yield chunk;
-  }
-}
-
-/** tar-stream takes a tar that is cut off between two entries for a whole one. */
-async function* untilEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let end = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    end = Buffer.concat([end, chunk.subarray(-END_OF_TAR.length)]).subarray(-END_OF_TAR.length);
-    yield chunk;
-  }
-  if (!end.equals(END_OF_TAR)) throw new Error('it is incomplete, without two blocks of zeros');
-}
-
-async function unpack(entries: Extract, folder: string): Promise<void> {
-  for await (const entry of entries) {
-    const { name, type } = entry.header;
-    // Links could lead anywhere; folders hold nothing by themselves.
-    if (type !== 'file') {
-      entry.resume();
-      continue;
-    }
-    const file = path.resolve(folder, name);
-    if (!file.startsWith(folder + path.sep)) {
-      throw new Error(`the path ${JSON.stringify(name)} leads out of it`);
-    }
-    // Synchronous: an entry that ends with a damaged tar must be read by then.
-    mkdirSync(path.dirname(file), { recursive: true });
-    await pipeline(entry, createWriteStream(file));
   }
 }
 

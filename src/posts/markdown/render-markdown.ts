@@ -1,4 +1,3 @@
-import type { Root } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
@@ -6,9 +5,10 @@ import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { finishHtml, type StoredPictures } from './finish-html.ts';
+import { finishHtml } from './finish-html.ts';
+import type { StoredPictures } from './finish-image.ts';
+import { refuseTooLarge } from './html-limit.ts';
 import { outlineOf } from './outline.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import {
@@ -17,12 +17,6 @@ import {
   reportUnreadPictures,
 } from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
-
-/**
- * The longest text that the table takes (1 MB) becomes 1.3 MB of HTML. A page is compressed and
- * sent whole, and the feeds hold several: 3 MB is the most that does not slow them for everybody.
- */
-const MAX_HTML_CHARACTERS = 3_000_000;
 
 /**
  * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
@@ -60,20 +54,6 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
     destinations: findDestinations(text),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };
-}
-
-/** Before there is such a string: 3,000 references to an address of 60 kB are 180 MB. */
-function refuseTooLarge(tree: Root): void {
-  let characters = 0;
-  visit(tree, (node) => {
-    if (node.type === 'text') characters += node.value.length;
-    if (node.type !== 'element') return;
-    characters += 2 * node.tagName.length + 5;
-    for (const value of Object.values(node.properties)) characters += String(value).length + 8;
-  });
-  if (characters <= MAX_HTML_CHARACTERS) return;
-  const limit = `${MAX_HTML_CHARACTERS / 1e6} MB`;
-  throw new Error(`it becomes more than ${limit} of HTML, expected less: split the post`);
 }
 
 const toHtml = unified()

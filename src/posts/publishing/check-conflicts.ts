@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
-import { slugOf } from '../files/front-matter.ts';
+import { slugOf } from '../files/implied-slug.ts';
 import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
 import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';

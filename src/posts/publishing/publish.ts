@@ -6,7 +6,7 @@ import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import { readDeletedAddresses } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
-import { withAddresses } from '../files/references.ts';
+import { withAddresses } from '../files/with-addresses.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts, type Permissions } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';

@@ -4,10 +4,10 @@ import type { Database } from '../../database/schema.ts';
 import type { previewHref } from '../../routes.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import type { WrittenPost } from '../post.ts';
+import { findNewest } from './feed-posts.ts';
 import { createListReader } from './post-lists.ts';
 import { modifiedOf, summaryOf } from './post-rows.ts';
 import {
-  findNewest,
   findPreviewed,
   type PostRenderer,
   selectWhole,

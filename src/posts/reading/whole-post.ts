@@ -4,7 +4,7 @@ import { findPictures } from '../../media/media-reader.ts';
 import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
-import type { FeedPost, Post } from '../post.ts';
+import type { Post } from '../post.ts';
 import { namesOf, pickFields, postFields } from '../post-fields.ts';
 import { modifiedOf, selectNewest, summaryOf } from './post-rows.ts';
 import { findRelated } from './related-posts.ts';
@@ -57,7 +57,7 @@ export async function toPost(
       .where('heroImageUrl', '=', row.heroImageUrl)
       .executeTakeFirst(),
   ]);
-  const { html, ...outline } = await render(row, pictures, renderer);
+  const { html, ...outline } = await renderText(row, pictures, renderer);
   return {
     ...summaryOf(row, pictures),
     ...pickFields(row, postFields),
@@ -69,28 +69,8 @@ export async function toPost(
   };
 }
 
-/**
- * The newest posts with their texts, which are rendered one after the other: each may be long. A post
- * whose text cannot be rendered comes without it.
- */
-export async function findNewest(
-  database: Kysely<Database>,
-  wanted: number,
-  renderer: PostRenderer,
-): Promise<readonly FeedPost[]> {
-  const rows = await selectWhole(database).limit(wanted).execute();
-  const pictures = await findPictures(database, rows.flatMap(hashesIn));
-  return Array.fromAsync(rows, async (row) => {
-    const rendered = await render(row, pictures, renderer).catch((error: unknown) => {
-      if (!(error instanceof MarkdownError)) throw error;
-      return { html: '' };
-    });
-    const summary = summaryOf(row, pictures);
-    return { ...summary, modified: modifiedOf(row), richContent: rendered.html };
-  });
-}
-
-function render(
+/** Renders the text of a post. @throws {MarkdownError} */
+export function renderText(
   { slug, content }: WholeRow,
   pictures: ReadonlyMap<string, StoredPicture>,
   { markdown, onUnrenderable }: PostRenderer,
@@ -102,6 +82,6 @@ function render(
 }
 
 /** Hashes of the stored pictures that a whole post shows. */
-function hashesIn({ heroImageUrl, content }: WholeRow): readonly string[] {
+export function hashesIn({ heroImageUrl, content }: WholeRow): readonly string[] {
   return mediaHashesIn(`${heroImageUrl} ${content}`);
 }

@@ -3,7 +3,7 @@ import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import { readPosts } from '../../../src/posts/files/read-posts.ts';
-import { withAddresses } from '../../../src/posts/files/references.ts';
+import { withAddresses } from '../../../src/posts/files/with-addresses.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';

@@ -1,0 +1,46 @@
+import type { Element, Parents } from 'hast';
+import { h } from 'hastscript';
+import {
+  groundOf,
+  parseMediaUrl,
+  type PictureFormat,
+  SOURCES,
+  type StoredPicture,
+  srcSet,
+  USUAL_SIZE,
+} from '../../media/picture.ts';
+
+/** Stored pictures by hash. Others are shown as they are written. */
+export type StoredPictures = ReadonlyMap<string, StoredPicture | undefined>;
+
+/** How wide a figure is, as `prose.css` lays it out. */
+const WIDE_SIZES =
+  '(min-width: 60rem) min(70vw, 79rem), (min-width: 44rem) 82vw, calc(100vw - 2.5rem)';
+const TALL_SIZES = 'min(100vw - 2.5rem, 58vh)';
+
+/**
+ * Reserves the place of an image, so that nothing moves when it comes. A stored picture becomes a
+ * `<picture>` with every format and width, unless it is one file.
+ */
+export function finishImage(image: Element, parent: Parents, pictures: StoredPictures): Element {
+  const { properties } = image;
+  const src = String(properties['src'] ?? '');
+  const hasSize = 'width' in properties || 'height' in properties;
+  Object.assign(properties, { loading: 'lazy', decoding: 'async' });
+  if (src.startsWith('/') && !hasSize) Object.assign(properties, USUAL_SIZE);
+  const picture = pictures.get(parseMediaUrl(src)?.hash ?? '');
+  if (!picture) return image;
+
+  const { width, height, widths, placeholder } = picture;
+  Object.assign(properties, { width, height });
+  if (widths.length === 0) return image;
+  const isTall = height > width;
+  const sizes = isTall ? TALL_SIZES : WIDE_SIZES;
+  const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
+  const sources = SOURCES.map(({ format, type }) => h('source', { type, ...files(format) }));
+  Object.assign(properties, files('jpg'), groundOf(placeholder));
+  if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
+    parent.properties['className'] = ['tall'];
+  }
+  return h('picture', sources, image);
+}
