@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { findPosts } from './find-posts.ts';
 import type { PostsCommand } from './posts-command.ts';
 
@@ -9,10 +8,17 @@ export const unpublishCommand: PostsCommand = {
   changes: 'in a transaction',
   async run({ database }, ...slugs) {
     const before = await findPosts(database, slugs);
-    await sql`
-      update posts
-         set status = 'unpublished', planned_at = published_at, published_at = null, updated_at = now()
-       where slug = any(${slugs}) and status = 'published'`.execute(database);
+    await database
+      .updateTable('posts')
+      .set(({ fn, ref }) => ({
+        status: 'unpublished',
+        plannedAt: ref('publishedAt'),
+        publishedAt: null,
+        updatedAt: fn<Date>('now'),
+      }))
+      .where('slug', 'in', slugs)
+      .where('status', '=', 'published')
+      .execute();
     const posts = before.map(({ slug, status }) =>
       status === 'published'
         ? { slug, outcome: 'unpublished', status: 'unpublished' }

@@ -86,7 +86,5 @@ export async function addDeletedPosts(
 
 /** Gives a post another address; the database lets the former one lead there. */
 export async function renamePost(database: Kysely<Database>, from: string, to: string) {
-  await sql`update posts set slug = ${to}, updated_at = now() where slug = ${from}`.execute(
-    database,
-  );
+  await database.updateTable('posts').set({ slug: to }).where('slug', '=', from).execute();
 }
