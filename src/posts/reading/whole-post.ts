@@ -12,7 +12,7 @@ import { findRelated } from './related-posts.ts';
 /** Renders the Markdown of posts. */
 export interface PostRenderer {
   readonly markdown: MarkdownRenderer;
-  /** Told each time that a post's text is left out of a document. */
+  /** Told each time that a post's text or picture is left out of a document. */
   readonly onUnrenderable: (slug: string, error: unknown) => void;
 }
 
@@ -57,6 +57,9 @@ export async function toPost(
       .where('heroImageUrl', '=', row.heroImageUrl)
       .executeTakeFirst(),
   ]);
+  if (!URL.canParse(row.heroImageUrl, 'https://localhost')) {
+    renderer.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
+  }
   const { html, ...outline } = await renderText(row, pictures, renderer);
   return {
     ...summaryOf(row, pictures),

@@ -163,7 +163,7 @@ const statement = fc.oneof(
     ({ count, at }) =>
       `insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at, topics)
          select 'p-' || md5(random()::text), 'T', '/x', 'x', 'x', 'x', 'x', now() + (${at} + i) * interval '1 day',
-                (array['Fuerza', 'fuerza', 'Salud', '!'])[1 : i % 5]
+                (array['Fuerza', 'Hábitos', 'Salud'])[1 : i % 4]
            from generate_series(1, ${count}) as i`,
   ),
   fc.constantFrom(
