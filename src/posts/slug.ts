@@ -8,14 +8,17 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG.test(text);
 }
 
-/** The slug of a topic: `perdida-de-grasa` for «Pérdida de grasa». PostgreSQL has the same rule. */
-export function topicSlug(name: string): string {
-  return name
+/** Any text as words joined by hyphens: `perdida-de-grasa` for «Pérdida de grasa». */
+export function hyphenated(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/-$/, '');
+    .replace(/^-|-$/g, '');
+}
+
+/** The slug of a topic, by its name; '' where that has no letters. PostgreSQL has the same rule. */
+export function topicSlug(name: string): string {
+  return hyphenated(name).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '');
 }

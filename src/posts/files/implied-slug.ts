@@ -1,7 +1,6 @@
 import path from 'node:path';
-import slugify from '@sindresorhus/slugify';
 import type { VFile } from 'vfile';
-import { isSlug } from '../slug.ts';
+import { hyphenated, isSlug } from '../slug.ts';
 
 /** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */
 export function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string | undefined {
@@ -12,7 +11,7 @@ export function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string 
 
 /** The slug that a title makes, before a long one is cut. */
 export function slugOf(title: string): string {
-  return slugify(title, { decamelize: false, customReplacements: [['&', ' y ']] });
+  return hyphenated(title.replaceAll('&', ' y '));
 }
 
 /** A slug that a title makes is cut here, at a word's end. */
