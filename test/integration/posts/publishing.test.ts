@@ -351,7 +351,7 @@ test('help needs no database', async () => {
 
   expect(code).toBe(0);
   const commands =
-    'publish check list show link unpublish delete rename export history restore clean preview follow';
+    'publish check list show link unpublish delete rename export history restore clean follow';
   for (const command of commands.split(' ')) {
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   }
