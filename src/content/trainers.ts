@@ -9,8 +9,8 @@
  */
 
 import type { Picture } from './content-picture.ts';
-import marcPortrait from './photos/marc-vidal.svg';
-import toniPortrait from './photos/toni-mesquida.svg';
+import marcPortrait from './photos/marc-vidal.jpg';
+import toniPortrait from './photos/toni-mesquida.jpg';
 import type { Fact, Link } from './site.ts';
 
 export interface Trainer {
@@ -39,10 +39,10 @@ export const trainers: readonly [Trainer, Trainer] = [
     role: 'Entrenador Personal',
     // SAMPLE: an invented address. Replace it with the one at which he wants to receive bookings.
     email: 'toni.mesquida@example.com',
-    // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
+    // SAMPLE: his things in place of a portrait. Replace it with his portrait, upright, and describe it in alt.
     picture: {
       file: toniPortrait,
-      alt: 'Retrato ilustrado de Toni Mesquida, con un disco de barra y magnesio.',
+      alt: 'En lugar del retrato de Toni Mesquida, sus cosas: dos discos y magnesio en un banco; en la pared, un cinturón de fuerza y una medalla.',
     },
     specialties: [
       'Pérdida de grasa',
@@ -71,10 +71,10 @@ export const trainers: readonly [Trainer, Trainer] = [
     role: 'Entrenador Personal',
     // SAMPLE: an invented address. Replace it with the one at which he wants to receive bookings.
     email: 'marc.vidal@example.com',
-    // SAMPLE: a drawing. Replace it with his portrait, upright, and describe it in alt.
+    // SAMPLE: his things in place of a portrait. Replace it with his portrait, upright, and describe it in alt.
     picture: {
       file: marcPortrait,
-      alt: 'Retrato ilustrado de Marc Vidal, con una kettlebell y una libreta.',
+      alt: 'En lugar del retrato de Marc Vidal, sus cosas: una kettlebell, una libreta y una toalla en un banco; en la pared, una comba y otra toalla.',
     },
     specialties: [
       'Recomposición corporal',

@@ -20,7 +20,7 @@ function readyLines(file: string): string[] {
 test('the content that ships has samples of every kind, and what people ask first comes first', () => {
   expect(samples.length).toBeGreaterThan(45);
   expect(samples[0]?.file).toBe('src/content/listing.ts');
-  for (const kind of ['logo', 'company', 'telephone', 'example.com', 'a drawing', 'life']) {
+  for (const kind of ['logo', 'company', 'telephone', 'example.com', 'portrait', 'life']) {
     expect(samples.map(({ text }) => text).join('\n')).toContain(kind);
   }
 });
