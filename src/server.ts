@@ -8,7 +8,6 @@ import { createAssetReader } from './database/assets.ts';
 import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
-import { outageLog } from './database/outage-log.ts';
 import { indexingOf } from './discovery/robots.ts';
 import { createDefaultHeaders } from './http/middleware/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
@@ -47,8 +46,7 @@ await runCommand(async () => {
   const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
   const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];
-  const watcher = outageLog(logger);
-  const connections = connectForServer(config.databaseUrl, watcher);
+  const connections = connectForServer(config.databaseUrl);
   await using database = connections.database;
   await using searchDatabase = connections.searchDatabase;
 
@@ -99,7 +97,7 @@ await runCommand(async () => {
     databaseUrl: config.databaseUrl,
     onChange: () => app.cache.invalidate(),
     onConfirmed: (ageMs) => app.cache.confirm(ageMs),
-    watcher: watcher('changes'),
+    logger,
   });
   metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
   const stopping = new AbortController();

@@ -1,7 +1,6 @@
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { ReadDialect } from './read-dialect.ts';
-import type { OutageWatcher } from './outage-log.ts';
+import { readPool } from './read-pool.ts';
 import type { Database } from './schema.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
@@ -12,6 +11,12 @@ const SEARCH_POOL_SIZE = 2;
 
 /** A statement that takes longer is cancelled by the database: the visitor is waiting. */
 const STATEMENT_TIMEOUT_MS = 2_000;
+
+/** Without any response by then the database is frozen or unreachable. */
+const RESPONSE_TIMEOUT_MS = 2_500;
+
+/** How long a query may wait for a connection: then its visitor has left. */
+const QUEUE_TIMEOUT_MS = 5_000;
 
 /**
  * A connection takes some milliseconds. An attempt that hangs when the database is back delays its page by
@@ -29,20 +34,18 @@ export type Role = 'site_web' | 'site_publisher';
  * Prepares the web server's pools; no connection is made before the first query or {@link openConnections}.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
- * @param watcher gives whom to tell of outages.
  * @returns databases for pages and for searches, whose queries throw {@link DatabaseUnavailableError} for
  *   any failure to get an answer.
  */
-export function connectForServer(
-  databaseUrl: string,
-  watcher: (part: 'pages' | 'searches') => OutageWatcher,
-) {
+export function connectForServer(databaseUrl: string) {
   const options = {
     connectionString: databaseUrl,
     application_name: 'web',
     options: sessionOptions('site_web'),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    Client: ImpatientClient,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     // Connections stay open: to log in takes some milliseconds of CPU on both sides.
     idleTimeoutMillis: 0,
   };
@@ -52,8 +55,8 @@ export function connectForServer(
   const sum = (count: (pool: pg.Pool) => number) =>
     pools.reduce((total, pool) => total + count(pool), 0);
   return {
-    database: connect(new ReadDialect({ pool: pages, watcher: watcher('pages') })),
-    searchDatabase: connect(new ReadDialect({ pool: searches, watcher: watcher('searches') })),
+    database: connect(readPool(pages)),
+    searchDatabase: connect(readPool(searches)),
     /** How many connections there are by state, and how many queries wait for one. */
     countConnections: () => ({
       idle: sum(({ idleCount }) => idleCount),
@@ -72,7 +75,15 @@ export async function openConnections(database: Kysely<Database>): Promise<void>
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select`.execute(database)));
 }
 
-function connect(dialect: Dialect): Kysely<Database> {
+/** The pool's timeout counts from the begin of the wait for a place, the client's from the attempt. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
+function connect(pool: PostgresPool): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool });
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
@@ -91,7 +102,7 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
     max: 2,
     connectionTimeoutMillis: 5_000,
   });
-  return connect(new PostgresDialect({ pool }));
+  return connect(pool);
 }
 
 /**

@@ -8,16 +8,9 @@ import { ExitError } from '../process/exit-error.ts';
  */
 const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
 
-/** SQLSTATEs of a statement that waited or took too long, or met another one. */
-const BUSY_STATES = /^(?:57014|55P03|25P04|40)/;
-
-/** Messages of pg-pool for the wait for a connection in use, and for a new one. */
-const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect';
-const CONNECT_TIMEOUT = 'Connection terminated due to connection timeout';
-
-/** SQLSTATEs of a server that stops or starts, and messages of node-postgres, for a connection that ended. */
-const CONNECTION_ENDED = /^(?:08|57P0[123])/;
-const CONNECTION_MESSAGES = /^Connection terminated(?: unexpectedly)?$/;
+/** A server that stops or starts, a broken socket, and what node-postgres says of a connection that ended. */
+const CONNECTION_LOST =
+  /^(?:08|57P0[123]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$)/;
 
 /** Failures of a command's socket: no server listens, or the connection is gone. */
 const SYSTEM_CODES =
@@ -48,24 +41,9 @@ export function isFaultOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && STATEMENT_CLASSES.test(error.code ?? '');
 }
 
-/** Whether a failure to get an answer says that the database is away, and not that it is busy. */
-export function isAway(error: unknown): boolean {
-  const isQueued = error instanceof Error && error.message === QUEUE_TIMEOUT;
-  return !isQueued && !BUSY_STATES.test(codeOf(error) ?? '');
-}
-
-/** Whether the pool had no connection in time: one may be had by waiting longer. */
-export function isWaitTimeout(error: unknown): boolean {
-  return error instanceof Error && [QUEUE_TIMEOUT, CONNECT_TIMEOUT].includes(error.message);
-}
-
 /** Whether a connection that had been made is gone: another one may be had at once. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return code === undefined
-    ? CONNECTION_MESSAGES.test(error.message)
-    : CONNECTION_ENDED.test(code) || code === 'ECONNRESET' || code === 'EPIPE';
+  return error instanceof Error && CONNECTION_LOST.test(codeOf(error) ?? error.message);
 }
 
 /** Whether a command failed because the database is unavailable, and not because of what it does. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { sessionOptions } from './connect.ts';
-import type { OutageWatcher } from './outage-log.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
@@ -28,7 +28,7 @@ interface ListenerDeps {
   onChange(): void;
   /** {@link onChange} has reported all that was committed at least `ageMs` ago. */
   onConfirmed(ageMs: number): void;
-  readonly watcher: OutageWatcher;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** Listens until it is disposed of. */
@@ -41,26 +41,41 @@ export type Listener = ReturnType<typeof listenForChanges>;
  * - A heartbeat a second asks how often posts have changed, and proves that the connection works: a dead
  *   peer causes no error by itself; two seconds without a response end the connection.
  * - A notification brings the next heartbeat forward. Each new connection counts as a change.
- * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once.
+ * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once. What ends the
+ *   connection is an outage of the database until there is a heartbeat again: one line in the log for its
+ *   begin and one for its end.
  * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
  *   of the newest published post, and how long it is until that of the next one: the next heartbeat
  *   is not later than that.
  */
 export function listenForChanges(deps: ListenerDeps) {
+  const { logger, onConfirmed } = deps;
   const stop = new AbortController();
   let isConnected = false;
   let confirmedAt = performance.now();
+  /** When the outage began, while there is one. */
+  let outageAt: number | undefined;
+
+  function confirm(sentAt: number): void {
+    if (outageAt !== undefined) {
+      const seconds = Math.round((performance.now() - outageAt) / 100) / 10;
+      logger.info({ seconds }, 'database recovered');
+    }
+    outageAt = undefined;
+    isConnected = true;
+    confirmedAt = sentAt;
+    onConfirmed(performance.now() - sentAt);
+  }
 
   async function listenWithRetry(): Promise<void> {
     while (!stop.signal.aborted) {
       try {
-        await listenOnce(deps, stop.signal, (sentAt) => {
-          isConnected = true;
-          confirmedAt = sentAt;
-          deps.onConfirmed(performance.now() - sentAt);
-        });
+        await listenOnce(deps, stop.signal, confirm);
       } catch (error) {
-        if (!stop.signal.aborted) deps.watcher.outage(error);
+        if (outageAt === undefined && !stop.signal.aborted) {
+          outageAt = performance.now();
+          logger.warn({ err: error }, 'database outage');
+        }
       }
       isConnected = false;
       await pause(RETRY_MS * (0.5 + Math.random() / 2), stop.signal);
@@ -85,7 +100,7 @@ export function listenForChanges(deps: ListenerDeps) {
 
 /** Connects and listens until the signal aborts. @throws when the connection breaks. */
 async function listenOnce(
-  { databaseUrl, onChange, watcher }: ListenerDeps,
+  { databaseUrl, onChange }: ListenerDeps,
   signal: AbortSignal,
   onHeartbeat: (sentAt: number) => void,
 ): Promise<void> {
@@ -109,7 +124,6 @@ async function listenOnce(
       notified = new AbortController();
       const sentAt = performance.now();
       const [heartbeat] = (await client.query(HEARTBEAT)).rows;
-      if (known === undefined) watcher.recovery();
       if (known !== heartbeat.state) onChange();
       known = heartbeat.state;
       onHeartbeat(sentAt);

@@ -152,7 +152,7 @@ test('a login that notifies without end invalidates no page, and brings forward 
     databaseUrl: posts.databaseUrl,
     onChange: () => void (seen.changes += 1),
     onConfirmed: () => void (seen.heartbeats += 1),
-    watcher: { outage() {}, recovery() {} },
+    logger: { info() {}, warn() {} },
   });
   await vi.waitUntil(() => seen.heartbeats > 0);
   await using attacker = await logIn(posts.databaseUrl, 'site_web');

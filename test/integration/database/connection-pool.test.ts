@@ -7,19 +7,10 @@ import { createDatabase } from '../../support/database/test-database.ts';
 
 const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
-function aPool(databaseUrl: string) {
-  const events: string[] = [];
-  const connections = connectForServer(databaseUrl, () => ({
-    outage: () => void events.push('outage'),
-    recovery: () => void events.push('recovery'),
-  }));
-  return { ...connections, events };
-}
-
 test('warming up opens all connections, and the system looks after them before a router forgets one', async () => {
   await using posts = await createDatabase();
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
-  const { countConnections, database: web } = aPool(posts.databaseUrl);
+  const { countConnections, database: web } = connectForServer(posts.databaseUrl);
   await using database = web;
 
   await openConnections(database);
@@ -30,27 +21,25 @@ test('warming up opens all connections, and the system looks after them before a
 });
 
 test('warming up fails while the database is unavailable', async () => {
-  const { database } = aPool(NOWHERE);
+  const { database } = connectForServer(NOWHERE);
 
   await expect(openConnections(database)).rejects.toMatchObject({
     reason: expect.stringContaining('ECONNREFUSED'),
   });
 });
 
-test('queries that wait for a connection for longer than one takes are no outage', async () => {
+test('queries may wait for a connection for longer than one takes', async () => {
   await using posts = await createDatabase();
-  const { database: web, events } = aPool(posts.databaseUrl);
+  const { database: web } = connectForServer(posts.databaseUrl);
   await using database = web;
 
   const sleepers = Array.from({ length: 10 }, () => sql`select pg_sleep(1.3)`.execute(database));
   await Promise.all([...sleepers, sql`select 1`.execute(database)]);
-
-  expect(events).toEqual([]);
 });
 
-test('an event loop that is late is no outage', async () => {
+test('an event loop that is late is no failure', async () => {
   await using posts = await createDatabase();
-  const { database: web, events } = aPool(posts.databaseUrl);
+  const { database: web } = connectForServer(posts.databaseUrl);
   await using database = web;
 
   const query = sql`select 1`.execute(database);
@@ -60,20 +49,16 @@ test('an event loop that is late is no outage', async () => {
     await nextTurn();
   }
   await query;
-
-  expect(events).toEqual([]);
 });
 
-test('a statement that is too slow is no outage, and leaves no connection behind that waits for it', async () => {
+test('a statement that is too slow leaves no connection behind that waits for it', async () => {
   await using posts = await createDatabase();
-  const { countConnections, database: web, events } = aPool(posts.databaseUrl);
+  const { countConnections, database: web } = connectForServer(posts.databaseUrl);
   await using database = web;
 
   await expect(sql`select pg_sleep(3)`.execute(database)).rejects.toMatchObject({
     reason: 'canceling statement due to statement timeout',
   });
-
-  expect(events).toEqual([]);
   expect(countConnections()).toEqual({ idle: 0, busy: 0, waiting: 0 });
 });
 

@@ -38,7 +38,7 @@ export async function copyDatabase(template: string, postgresUrl = inject('postg
 
 /** Opens a pool as the web server does, with its rights and limits. */
 export function connectAsServer(databaseUrl: string): Kysely<Database> {
-  return connectForServer(databaseUrl, () => ({ outage() {}, recovery() {} })).database;
+  return connectForServer(databaseUrl).database;
 }
 
 /** Slug of the one post that a site has in tests of failures. */
