@@ -16,11 +16,12 @@ import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
 import { builtFiles } from './http/routes/file-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-route.ts';
 import { openApi } from './http/routes/openapi.ts';
-import { pageAt, pageResource } from './http/routes/page-response.ts';
+import { pageResource } from './http/routes/page-response.ts';
 import { pages } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { vitals } from './http/routes/vitals-route.ts';
+import { matchPage } from './pages/table.ts';
 import type { PostRepository } from './posts/reading/post-repository.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
@@ -50,10 +51,10 @@ export interface AppDeps
 
 /** Composes the site. A request passes what stands here, in this order. */
 export function createApp(deps: AppDeps) {
-  const { cacheBytes, defaultHeaders, onRendered } = deps;
+  const { cacheBytes, defaultHeaders } = deps;
   const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);
-  const cache = new ResponseCache({ maxBytes: cacheBytes, prepare, onRendered });
-  const respond = createRespond(cache, defaultHeaders);
+  const cache = new ResponseCache({ maxBytes: cacheBytes, prepare });
+  const respond = createRespond({ ...deps, cache: cacheBytes > 0 ? cache : undefined });
 
   const app = express();
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');
@@ -85,18 +86,11 @@ export function createApp(deps: AppDeps) {
   return {
     handle,
     cache,
-    /** Renders the pages that are requested most. @returns whether all of them could be rendered. */
-    async warmUp(): Promise<boolean> {
-      const found = await Promise.all(
-        [routes.home, routes.blog].map((address) => {
-          const { key, render } = pageResource(pageAt(address), deps);
-          return cache.get(key, render);
-        }),
-      );
-      return found.every(({ cached, ...others }) => {
-        const response = cached ?? ('rendered' in others ? others.rendered : undefined);
-        return response?.statusCode === 200;
-      });
+    /** Renders the pages that are requested most. @throws where one cannot be rendered. */
+    async warmUp(): Promise<void> {
+      const found = [matchPage(routes.home), matchPage(routes.blog)];
+      for (const match of found)
+        if (match) await cache.get(match.address, pageResource(match, deps).render);
     },
   };
 }

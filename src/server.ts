@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -73,10 +72,6 @@ await runCommand(async () => {
   else limitClients(site);
   const refused = countRefused(site);
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));
-  // By default Node responds to `Expect: 100-continue` itself, inviting a body that we refuse, and any
-  // other expectation with 417.
-  const handle: RequestListener = (...asked) => void site.emit('request', ...asked);
-  site.on('checkContinue', handle).on('checkExpectation', handle);
   let isReady = false;
   const admin = await listen(
     createAdminApp(() => isReady, metrics.read),
@@ -105,7 +100,8 @@ await runCommand(async () => {
   const isWarm = async () => {
     if (!listener.isConnected) return false;
     await openConnections(database);
-    return app.warmUp();
+    await app.warmUp();
+    return true;
   };
   void warmUp(isWarm, stopping.signal).then(() => {
     if (stopping.signal.aborted) return;

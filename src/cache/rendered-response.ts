@@ -1,4 +1,4 @@
-/** A whole response, and for how long it may be sent again. */
+/** A whole response. */
 export interface RenderedResponse {
   readonly statusCode: number;
   readonly contentType: string;
@@ -11,8 +11,8 @@ export interface RenderedResponse {
   readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */
   readonly route: string;
-  /** `forever`: it does not depend on the posts. `none`: it is sent once. */
-  readonly lifetime: 'forever' | 'until-change' | 'none';
+  /** How long it may be sent again; `forever`: it does not depend on the posts. */
+  readonly lifetime: 'forever' | 'until-change';
 }
 
 /** The headers of every response: names and values. */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database/failures.ts';
 import { Changes, type RenderStart } from './changes.ts';
@@ -9,58 +9,40 @@ import { SharedRenders } from './shared-renders.ts';
 /** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
 export type CacheResult = 'hit' | 'miss' | 'stale';
 
-/** What the cache stores: a response that is ready to be sent. */
-export interface Stored {
-  readonly route: string;
-  /** Its memory. */
-  readonly bytes: number;
-  /** Whether another render has given the same. */
-  isOf(rendered: RenderedResponse): boolean;
-}
-
-/** A cached response, one that is sent once, or what is to be requested instead. */
-export type Found<Cached extends Stored> =
-  | { readonly cached: Cached; readonly result: CacheResult }
-  | { readonly cached?: never; readonly rendered: RenderedResponse }
-  | { readonly cached?: never; readonly rendered?: never; readonly instead: Cacheable };
-
-/** What can be rendered, and the key for its response. */
-export interface Cacheable {
-  readonly key: string;
-  /** Gives a response, or what is to be requested in its place. */
-  readonly render: Render;
-}
-
-export type Render = () => Promise<RenderedResponse | Cacheable>;
-
-interface Entry<Cached extends Stored> {
+/** A response of the cache. */
+export interface Lookup<Cached> {
   readonly cached: Cached;
   readonly result: CacheResult;
+}
+
+interface Entry<Cached> extends Lookup<Cached> {
+  readonly rendered: RenderedResponse;
   /** When its render began. */
   readonly start: RenderStart;
   /** Of a stale one, when the last attempt to render it again had failed. */
   readonly retriedAt?: number;
-  readonly lifetime: RenderedResponse['lifetime'];
 }
+
+type Render = () => Promise<RenderedResponse>;
 
 /** How long a response that could not be rendered again is sent before the next attempt. */
 const RETRY_MS = 500;
 
-/** How long a request waits for a render where there is an older response. */
-const MAX_WAIT_MS = 2_000;
+/**
+ * How long a request waits for a render where there is an older response, and where there is none: a lock
+ * or a queue may hold it up, and texts that use up their budget wait for each other.
+ */
+const MAX_WAIT_MS = { withOlder: 2_000, without: 10_000 };
 
 /** Approximate memory of an entry besides its key and its bytes. */
 const ENTRY_BYTES = 1_000;
 
-export interface ResponseCacheOptions<Cached extends Stored> {
-  /** 0 caches nothing. */
+export interface ResponseCacheOptions<Cached> {
   readonly maxBytes: number;
   /** Makes a response ready to be sent many times. */
   readonly prepare: (rendered: RenderedResponse) => Promise<Cached>;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
-  /** Called at the end of each render that gave a response. */
-  readonly onRendered?: (seconds: number) => void;
 }
 
 /**
@@ -68,18 +50,17 @@ export interface ResponseCacheOptions<Cached extends Stored> {
  *
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
  *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
- * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first. Made-up
- *   addresses (404, 410) and free-form queries are not stored, so they cannot evict anything.
+ * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first.
  * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead, at
  *   once and with an attempt in the background every half second, until an attempt succeeds or a change
  *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
  */
-export class ResponseCache<Cached extends Stored> {
+export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
   readonly #entries: LRUCache<string, Entry<Cached>>;
   readonly #changes: Changes;
-  readonly #renders: SharedRenders<Found<Cached>>;
+  readonly #renders: SharedRenders<Lookup<Cached>>;
   readonly #options: ResponseCacheOptions<Cached>;
   readonly #now: () => number;
 
@@ -106,7 +87,7 @@ export class ResponseCache<Cached extends Stored> {
   }
 
   /** The fresh response of a key. */
-  find(key: string): Extract<Found<Cached>, { readonly cached: Cached }> | undefined {
+  find(key: string): Lookup<Cached> | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
     this.counts[entry.result] += 1;
@@ -116,9 +97,9 @@ export class ResponseCache<Cached extends Stored> {
   /**
    * The response of a key: the cached one where it is fresh, else a new one.
    *
-   * @throws what `render` throws.
+   * @throws what `render` throws, and {@link DatabaseUnavailableError} where it takes too long.
    */
-  async get(key: string, render: Render): Promise<Found<Cached>> {
+  async get(key: string, render: Render): Promise<Lookup<Cached>> {
     const fresh = this.find(key);
     if (fresh) return fresh;
     const older = this.#entries.peek(key);
@@ -129,23 +110,26 @@ export class ResponseCache<Cached extends Stored> {
     );
     if (older?.result !== 'stale' || !this.#changes.isNewest(older.start)) {
       this.counts.miss += 1;
-      return older ? this.#inTime(key, next) : next;
+      return this.#inTime(key, next, older ? MAX_WAIT_MS.withOlder : MAX_WAIT_MS.without);
     }
     next.catch(() => {});
     this.counts.stale += 1;
     return older;
   }
 
-  /** Waits for a response, or sends the older one after two seconds: a lock or a queue may hold it up. */
-  async #inTime(key: string, next: Promise<Found<Cached>>): Promise<Found<Cached>> {
+  /** Waits for a response, which goes on being made for the next request. */
+  #inTime(key: string, next: Promise<Lookup<Cached>>, ms: number): Promise<Lookup<Cached>> {
     const start = this.#changes.start();
-    const done = new AbortController();
-    const late = sleep(MAX_WAIT_MS, undefined, { signal: done.signal, ref: false })
-      // A response that is ready by now is newer.
-      .then(() => nextTurn())
-      .then(() => this.#sendStale(key, start, new DatabaseUnavailableError('the render is late')));
-    late.catch(() => {});
-    return Promise.race([next, late]).finally(() => done.abort());
+    const late = new DatabaseUnavailableError('the render is late');
+    let timer: NodeJS.Timeout;
+    const stale = new Promise<Lookup<Cached>>((resolve) => {
+      timer = setTimeout(async () => {
+        // A response that is ready by now is newer.
+        await nextTurn();
+        resolve(this.find(key) ?? this.#sendStale(key, start, late));
+      }, ms).unref();
+    });
+    return Promise.race([next, stale]).finally(() => clearTimeout(timer));
   }
 
   get size(): number {
@@ -159,8 +143,8 @@ export class ResponseCache<Cached extends Stored> {
   /** Memory by route. */
   bytesByRoute(): ReadonlyMap<string, number> {
     const sums = new Map<string, number>();
-    for (const { cached } of this.#entries.values()) {
-      sums.set(cached.route, (sums.get(cached.route) ?? 0) + cached.bytes + ENTRY_BYTES);
+    for (const { cached, rendered } of this.#entries.values()) {
+      sums.set(rendered.route, (sums.get(rendered.route) ?? 0) + cached.bytes + ENTRY_BYTES);
     }
     return sums;
   }
@@ -168,46 +152,41 @@ export class ResponseCache<Cached extends Stored> {
   /** How long ago the oldest response was begun of those that a change would invalidate. */
   get oldestSeconds(): number {
     let oldest = this.#now();
-    for (const { start, lifetime } of this.#entries.values()) {
-      if (lifetime !== 'forever') oldest = Math.min(oldest, start.at);
+    for (const { start, rendered } of this.#entries.values()) {
+      if (rendered.lifetime !== 'forever') oldest = Math.min(oldest, start.at);
     }
     return (this.#now() - oldest) / 1_000;
   }
 
-  #isFresh({ start, lifetime, retriedAt }: Entry<Cached>): boolean {
-    if (lifetime === 'forever') return true;
+  #isFresh({ start, rendered, retriedAt }: Entry<Cached>): boolean {
+    if (rendered.lifetime === 'forever') return true;
     if (retriedAt === undefined) return this.#changes.isCurrent(start);
     return this.#changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
   }
 
-  async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Found<Cached>> {
-    let rendered: Awaited<ReturnType<Render>>;
+  async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Lookup<Cached>> {
+    let rendered: RenderedResponse;
     try {
       rendered = await render();
     } catch (error) {
       return this.#sendStale(key, start, error);
     }
-    if ('render' in rendered) {
-      this.#entries.delete(key);
-      return { instead: rendered };
-    }
-    const { lifetime } = rendered;
-    this.#options.onRendered?.((this.#now() - start.at) / 1_000);
-    if (lifetime === 'none' || this.#options.maxBytes === 0) {
-      this.#entries.delete(key);
-      return { rendered };
-    }
-    const older = this.#entries.peek(key)?.cached;
+    const older = this.#entries.peek(key);
     // The same bytes again keep their encodings, whatever else has changed.
-    const cached = older?.isOf(rendered) ? older : await this.#options.prepare(rendered);
-    this.#entries.set(key, { cached, start, lifetime, result: 'hit' });
+    const cached =
+      older && isSame(older.rendered, rendered)
+        ? older.cached
+        : await this.#options.prepare(rendered);
+    this.#entries.set(key, { cached, rendered, start, result: 'hit' });
     return { cached, result: 'miss' };
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */
-  #sendStale(key: string, { version }: RenderStart, error: unknown): Found<Cached> {
+  async #sendStale(key: string, { version }: RenderStart, error: unknown): Promise<Lookup<Cached>> {
+    // What is gone must not come back in an outage.
+    if (!(error instanceof DatabaseUnavailableError)) this.#entries.delete(key);
     const older = this.#entries.peek(key);
-    if (!older || !(error instanceof DatabaseUnavailableError)) throw error;
+    if (!older) throw error;
     const { at } = older.start;
     const stale = {
       ...older,
@@ -218,4 +197,12 @@ export class ResponseCache<Cached extends Stored> {
     this.#entries.set(key, stale);
     return stale;
   }
+}
+
+function isSame(one: RenderedResponse, other: RenderedResponse): boolean {
+  return (
+    one.statusCode === other.statusCode &&
+    one.body.equals(other.body) &&
+    JSON.stringify(one.headers) === JSON.stringify(other.headers)
+  );
 }

@@ -1,11 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ResponseCache, Stored } from '../cache/response-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { connectForServer } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
 export interface WatchedParts {
-  readonly cache: Pick<ResponseCache<Stored>, 'counts' | 'size' | 'bytesByRoute' | 'oldestSeconds'>;
+  readonly cache: Pick<
+    ResponseCache<{ readonly bytes: number }>,
+    'counts' | 'size' | 'bytesByRoute' | 'oldestSeconds'
+  >;
   readonly listener: Listener;
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };

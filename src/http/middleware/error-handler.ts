@@ -6,6 +6,7 @@ import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { documentOf } from '../responses/document.ts';
+import { HttpError } from '../http-error.ts';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from './request-body.ts';
@@ -37,16 +38,16 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     if (error instanceof DatabaseUnavailableError) locals.reason = error.reason;
     else if (status >= 500) deps.logger.error({ err: error, id: locals.id }, 'request failed');
     if (response.headersSent) return void request.socket.destroy();
-    response.set(error?.headers);
+    const known = error instanceof HttpError ? error : undefined;
+    response.set(known?.headers ?? {});
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
     const isForPrograms = FOR_PROGRAMS.test(request.path);
     const render = async () => ({
-      ...(isForPrograms ? problemOf(status) : await errorDocument(status, deps)),
+      ...(isForPrograms ? problemOf(status, known?.message) : await errorDocument(status, deps)),
       route: 'error',
-      lifetime: 'forever' as const,
     });
-    const key = `${isForPrograms ? 'problem' : 'error'} ${status}`;
+    const key = isForPrograms ? undefined : `error ${status}`;
     const { route = 'error' } = locals;
     await deps.respond({ key, render }, request, response);
     // Log and metrics name what was asked for.
@@ -67,5 +68,6 @@ async function errorDocument(statusCode: number, deps: ErrorDeps) {
     deps.logger.error({ err: cause }, 'the page for an error failed too');
     return LAST_RESORT;
   });
-  return documentOf('text/html; charset=utf-8', body, { statusCode, headers });
+  const lifetime = 'forever';
+  return documentOf('text/html; charset=utf-8', body, { statusCode, headers, lifetime });
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import createHttpError from 'http-errors';
 import { LRUCache } from 'lru-cache';
 import { parameters, routes } from '../../routes.ts';
+import { HttpError } from '../http-error.ts';
 import { networkOf } from '../server/client-network.ts';
 
 /**
@@ -18,7 +18,7 @@ export function createRateLimit(max: number, windowMs: number, maxClients: numbe
     counts.set(client, count, { noUpdateTTL: true });
     if (count <= max || max === 0) return;
     const seconds = Math.ceil(counts.getRemainingTTL(client) / 1_000);
-    throw createHttpError(429, 'too often', { headers: { 'Retry-After': `${seconds}` } });
+    throw new HttpError(429, 'Too often; try again later.', { 'Retry-After': `${seconds}` });
   };
 }
 

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import createHttpError, { type HttpError } from 'http-errors';
 import { routes } from '../../routes.ts';
-import { namesOneHost } from './host.ts';
+import { HttpError } from '../http-error.ts';
 import { hasBody } from './request-body.ts';
 import { isCleanTarget } from './request-target.ts';
+
+/**
+ * A name or an address, and a port (RFC 3986 section 3.2.2), or nothing (RFC 9110 section 7.2). Which one
+ * does not matter, since addresses are made of `SITE_URL` alone; but two of them are read differently by
+ * different proxies. The server joins those by a comma and a space (`joinDuplicateHeaders`).
+ */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]*)(?::\d*)?$/i;
 
 /** Longer targets are nobody's bookmark; RFC 9112 section 3 asks for 8,000 at least of a proxy. */
 const MAX_TARGET_LENGTH = 2_048;
@@ -18,19 +24,24 @@ const REPORT_METHODS = ['POST'];
  */
 export function requestError(request: IncomingMessage): HttpError | undefined {
   const { method = '', url = '' } = request;
-  if (!namesOneHost(request)) return createHttpError(400, 'not one valid host');
+  if (!namesOneHost(request)) return new HttpError(400, 'Name one valid host.');
   const allowed = url === routes.apiVitals ? REPORT_METHODS : READ_METHODS;
   if (!allowed.includes(method)) {
-    return createHttpError(405, 'method not allowed', { headers: { Allow: allowed.join(', ') } });
+    return new HttpError(405, `Use ${allowed.join(' or ')}.`, { Allow: allowed.join(', ') });
   }
   // Node has looked already, and ended a request without one (`optimizeEmptyRequests`).
   return method !== 'POST' && !request.readableEnded && hasBody(request)
-    ? createHttpError(413, 'a body where none is expected')
+    ? new HttpError(413, 'Send no body.')
     : undefined;
+}
+
+/** Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. */
+export function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion === '1.0' : HOST.test(host);
 }
 
 /** The error in a request target. */
 export function targetError(target: string): HttpError | undefined {
-  if (target.length > MAX_TARGET_LENGTH) return createHttpError(414, 'request target too long');
-  return isCleanTarget(target) ? undefined : createHttpError(400, 'request target not clean');
+  if (target.length > MAX_TARGET_LENGTH) return new HttpError(414, 'The target is too long.');
+  return isCleanTarget(target) ? undefined : new HttpError(400, 'The target is not clean.');
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import { compress, type Encoding, ENCODINGS } from './compression.ts';
-import { createVariant, type Variant } from './variant.ts';
+import { headersOf } from './response-headers.ts';
 
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_000;
@@ -10,40 +10,25 @@ const MIN_COMPRESSED_BYTES = 1_000;
 const TAG_LENGTH = 22;
 
 /** A response that is sent many times: bytes and headers of each encoding are made once. */
-export class CachedResponse {
+export interface CachedResponse {
   readonly statusCode: number;
   readonly route: string;
   /** Memory of all encodings. */
   readonly bytes: number;
-  readonly #rendered: RenderedResponse;
-  readonly #variants: ReadonlyMap<Encoding, Variant>;
+  readonly variants: ReadonlyMap<Encoding, Variant>;
+}
 
-  constructor(rendered: RenderedResponse, variants: ReadonlyMap<Encoding, Variant>) {
-    this.#rendered = rendered;
-    this.#variants = variants;
-    this.statusCode = rendered.statusCode;
-    this.route = rendered.route;
-    this.bytes = variants.values().reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-
-  /** The encodings that a client can choose from. */
-  get encodings(): readonly Encoding[] {
-    return [...this.#variants.keys()];
-  }
-
-  in(encoding: Encoding): Variant | undefined {
-    return this.#variants.get(encoding);
-  }
-
-  /** Whether another render has given the same. */
-  isOf({ statusCode, headers, body }: RenderedResponse): boolean {
-    const own = this.#rendered;
-    return (
-      own.statusCode === statusCode &&
-      own.body.equals(body) &&
-      JSON.stringify(own.headers) === JSON.stringify(headers)
-    );
-  }
+/** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
+export interface Variant {
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+  /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
+  readonly headersWithoutBody: readonly string[];
+  /**
+   * A strong entity tag (RFC 9110 section 8.8.3) of the content and the encoding, equal on all replicas: the
+   * same build makes the same bytes of the same content. Only responses that clients may store have one.
+   */
+  readonly etag: string | undefined;
 }
 
 /** Compresses a response, unless that is of no use. */
@@ -51,25 +36,35 @@ export async function createCachedResponse(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders = [],
 ): Promise<CachedResponse> {
-  const { body, isCompact, brotli } = rendered;
+  const { statusCode, route, body, isCompact, brotli } = rendered;
   const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
-  const content = hash('sha256', body, 'base64url').slice(0, TAG_LENGTH);
-  const variants = encodings.map(async (encoding): Promise<[Encoding, Variant]> => {
-    const bytes =
-      encoding === 'identity'
-        ? body
-        : encoding === 'br' && brotli
-          ? brotli
-          : withoutSlack(await compress[encoding](body));
-    return [encoding, createVariant(rendered, bytes, encoding, defaultHeaders, content)];
-  });
-  return new CachedResponse(rendered, new Map(await Promise.all(variants)));
+  const toVariant = variantsOf(rendered, defaultHeaders);
+  const variants = await Promise.all(
+    encodings.map(async (encoding): Promise<[Encoding, Variant]> => {
+      const isBuilt = encoding === 'br' && brotli;
+      return [encoding, toVariant(encoding, isBuilt ? brotli : await compress[encoding](body))];
+    }),
+  );
+  const bytes = variants.reduce((sum, [, variant]) => sum + variant.body.length, 0);
+  return { statusCode, route, bytes, variants: new Map(variants) };
 }
 
-/** zlib gives a view of a larger buffer, all of which would stay in memory. */
-function withoutSlack(compressed: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(compressed.length);
-  compressed.copy(bytes);
-  return bytes;
+function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) {
+  const { statusCode, contentType, headers, isCompact } = rendered;
+  const content = hash('sha256', rendered.body, 'base64url').slice(0, TAG_LENGTH);
+  const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
+
+  return (encoding: Encoding, body: Buffer): Variant => {
+    const isPlain = encoding === 'identity';
+    const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
+    const own = { ...headers, Vary: vary, ETag: etag };
+    const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
+    const ofBody = [
+      ...['Content-Type', contentType],
+      ...(isPlain ? [] : ['Content-Encoding', encoding]),
+      ...['Content-Length', String(body.length)],
+    ];
+    return { body, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
+  };
 }

@@ -13,17 +13,25 @@ export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const BROTLI_QUALITY = 6;
 
 /** Compresses in libuv's threads what is sent more than once. */
-export const compress = { br: compressBrotli, gzip: (body: Buffer) => toGzip(body) };
-
-async function compressBrotli(body: Buffer): Promise<Buffer> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-  // A window as large as the text: a larger one finds nothing more, and takes megabytes.
-  const windowBits = Math.min(22, Math.max(12, Math.ceil(Math.log2(body.length))));
-  return toBrotli(body, {
-    params: {
+export const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  async br(body) {
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+    // A window as large as the text: a larger one finds nothing more, and takes megabytes.
+    const windowBits = Math.min(22, Math.max(12, Math.ceil(Math.log2(body.length))));
+    const params = {
       [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [BROTLI_PARAM_LGWIN]: windowBits,
       [BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
+    };
+    return withoutSlack(await toBrotli(body, { params }));
+  },
+  gzip: async (body) => withoutSlack(await toGzip(body)),
+  identity: async (body) => body,
+};
+
+/** zlib gives a view of a larger buffer, all of which would stay in memory. */
+function withoutSlack(compressed: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(bytes);
+  return bytes;
 }

@@ -19,8 +19,8 @@ export function documentOf(
   };
 }
 
-/** The way to the current address of a document. */
-export function moved(contentType: string, location: string): UnroutedResponse {
+/** Leads to the current address of a document. */
+export function redirectTo(location: string, contentType: string): UnroutedResponse {
   return documentOf(contentType, Buffer.alloc(0), {
     statusCode: 301,
     headers: { Location: location },

@@ -15,7 +15,7 @@ export const problemSchema = z
 /**
  * A problem document (RFC 9457) that nobody may store.
  *
- * @param detail what was wrong with this request and what to do; must hold nothing internal.
+ * @param detail what was wrong with this request and what to do, where that is the client's.
  */
 export function problemOf(status: number, detail?: string): UnroutedResponse {
   const title = STATUS_CODES[status] ?? 'Error';
@@ -23,6 +23,5 @@ export function problemOf(status: number, detail?: string): UnroutedResponse {
   return documentOf('application/problem+json; charset=utf-8', toJson(problem), {
     statusCode: status,
     headers: { 'Cache-Control': 'no-store' },
-    lifetime: 'none',
   });
 }

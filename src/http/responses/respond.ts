@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
-import createHttpError from 'http-errors';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
-import type { Cacheable, ResponseCache } from '../../cache/response-cache.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { type Exchange, sendCached } from './send-response.ts';
-import { headersOf } from './variant.ts';
+import { headersOf } from './response-headers.ts';
+import { type RequestContext, sendCached } from './send-cached.ts';
 
 declare global {
   namespace Express {
@@ -14,45 +13,56 @@ declare global {
   }
 }
 
+/** What a request asks for. */
+export interface Resource {
+  /**
+   * Its canonical target, path and known query in one spelling, so that the cache has the response of
+   * most requests before any routing. Without a key it is rendered for each request.
+   */
+  readonly key?: string | undefined;
+  readonly render: () => Promise<RenderedResponse>;
+}
+
 export type Respond = ReturnType<typeof createRespond>;
 
-/** A connection without a byte is closed after 15 s, which tells a visitor nothing. */
-const MAX_WAIT_MS = 10_000;
-
-/** Responses that are ready to be sent. */
-type Cache = ResponseCache<CachedResponse>;
+interface RespondDeps {
+  /** Responses that are ready to be sent; without it none is. */
+  readonly cache?: ResponseCache<CachedResponse> | undefined;
+  readonly defaultHeaders: DefaultHeaders;
+  /** Called at the end of each render that gave a response. */
+  readonly onRendered?: (seconds: number) => void;
+}
 
 /**
- * Creates the function with which routes respond. It sends the response of a key: the cached one where
- * it is fresh, else what `render` gives.
+ * Creates the function with which routes respond. What has a key is sent from the cache, in encodings of
+ * its own; what is rendered for one request alone passes Express, which adds a length and a weak entity
+ * tag, and `compression`.
  */
-export function createRespond(cache: Cache, defaultHeaders: DefaultHeaders) {
+export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: RespondDeps) {
   return async function respond(
-    { key, render }: Cacheable,
+    resource: Resource,
     request: IncomingMessage,
     response: Response,
   ): Promise<void> {
-    const found = await inTime(cache.get(key, render));
     const record = response.locals;
-    if (found.cached) return sendCached(found.cached, found.result, { request, response, record });
-    if (!found.rendered) return respond(found.instead, request, response);
-    record.route = found.rendered.route;
-    record.cache = 'miss';
-    sendOnce(found.rendered, defaultHeaders, response);
+    const render = async () => {
+      const begunAt = performance.now();
+      const rendered = await resource.render();
+      onRendered((performance.now() - begunAt) / 1_000);
+      return rendered;
+    };
+    if (cache && resource.key !== undefined) {
+      return sendCached(await cache.get(resource.key, render), { request, response, record });
+    }
+    const rendered = await render();
+    for (const [name, value] of headersOf(rendered, defaultHeaders)) {
+      response.setHeader(name, value);
+    }
+    response.setHeader('Content-Type', rendered.contentType);
+    response.setHeader('X-Request-Id', record.id);
+    Object.assign(record, { route: rendered.route, cache: 'miss', bytes: rendered.body.length });
+    response.status(rendered.statusCode).send(rendered.body);
   };
-}
-
-/** Express adds a length and a weak entity tag, and `compression` compresses it. */
-function sendOnce(
-  rendered: RenderedResponse,
-  defaultHeaders: DefaultHeaders,
-  response: Response,
-): void {
-  for (const [name, value] of headersOf(rendered, defaultHeaders)) response.setHeader(name, value);
-  response.setHeader('Content-Type', rendered.contentType);
-  response.setHeader('X-Request-Id', response.locals.id);
-  response.locals.bytes = rendered.body.length;
-  response.status(rendered.statusCode).send(rendered.body);
 }
 
 /**
@@ -61,26 +71,13 @@ function sendOnce(
  *
  * @returns whether it could.
  */
-export function respondFromCache(cache: Cache, exchange: Exchange): boolean {
-  const { headers } = exchange.request;
+export function respondFromCache(
+  cache: ResponseCache<CachedResponse>,
+  context: RequestContext,
+): boolean {
+  const { headers } = context.request;
   if ((headers['if-match'] ?? headers.range) !== undefined) return false;
-  const found = cache.find(exchange.record.target);
-  if (!found) return false;
-  sendCached(found.cached, found.result, exchange);
-  return true;
-}
-
-/**
- * Waits for a response, which goes on being made for the next request.
- *
- * @throws an error with status 503 after ten seconds: texts that use up their budget wait for each other.
- */
-function inTime<Found>(found: Promise<Found>): Promise<Found> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(createHttpError(503, 'the response takes longer than 10 s'));
-    }, MAX_WAIT_MS);
-  });
-  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  const found = cache.find(context.record.target);
+  if (found) sendCached(found, context);
+  return found !== undefined;
 }

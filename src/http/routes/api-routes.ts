@@ -1,12 +1,11 @@
-import createHttpError from 'http-errors';
 import type * as z from 'zod';
 import { type PostPage, POSTS_PER_PAGE, type PostSelection } from '../../posts/post.ts';
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
-import { documentOf, moved, toJson } from '../responses/document.ts';
-import { problemOf } from '../responses/problem.ts';
+import { HttpError } from '../http-error.ts';
+import { documentOf, redirectTo, toJson } from '../responses/document.ts';
 import { pageQuery, postQuery } from './api-query.ts';
-import { fixedRoute, type Resource, type Route } from './route.ts';
+import { fixedRoute, type Route } from './route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -20,22 +19,22 @@ export function api(posts: PostRepository, describe: () => object): readonly Rou
   return [
     [
       routes.apiPosts,
-      ({ query, url }) => {
+      ({ query }) => {
         const isWhole = Object.values(parameters).every((name) => query[name] === undefined);
         if (isWhole) return { key: routes.apiPosts, render: () => newestOf(posts) };
         const { data, error } = pageQuery.safeParse(query);
-        if (error) return wrongQuery(url, error);
+        if (error) throw wrongQuery(error);
         const { q: search, tema: topic, pagina: page } = data;
-        const render = () => pageOf(posts, { search, topic }, page);
-        return { key: apiPostsHref({ search, topic, page }), render };
+        const key = search === undefined ? apiPostsHref({ topic, page }) : undefined;
+        return { key, render: () => pageOf(posts, { search, topic }, page) };
       },
     ],
     fixedRoute(routes.apiTopics, JSON_TYPE, async () => toJson(await posts.listTopics())),
     [
       routes.apiPost,
-      ({ query, url }) => {
+      ({ query }) => {
         const { data, error } = postQuery.safeParse(query);
-        if (error) return wrongQuery(url, error);
+        if (error) throw wrongQuery(error);
         return { key: apiPostHref(data.slug), render: () => postOf(posts, data.slug) };
       },
     ],
@@ -43,14 +42,14 @@ export function api(posts: PostRepository, describe: () => object): readonly Rou
     [
       '/api/{*call}',
       () => {
-        throw createHttpError(404, 'no such call of the API');
+        throw new HttpError(404, 'There is no such call.');
       },
     ],
   ];
 }
 
-function wrongQuery(key: string, { issues: [issue] }: z.ZodError): Resource {
-  return { key, render: async () => problemOf(400, issue?.message) };
+function wrongQuery({ issues: [issue] }: z.ZodError): HttpError {
+  return new HttpError(400, issue?.message ?? 'The query is wrong.');
 }
 
 /** What a response without parameters holds at most; usual posts take a fifth of it. */
@@ -70,10 +69,9 @@ async function newestOf(posts: PostRepository) {
 
 async function pageOf(posts: PostRepository, selection: PostSelection, number: number) {
   const page = await posts.findPage(selection, number);
-  if (page === undefined) return problemOf(404, 'There is no such page of posts.');
+  if (page === undefined) throw new HttpError(404, 'There is no such page of posts.');
   const headers = { Link: links(selection, page) };
-  const lifetime = selection.search === undefined ? 'until-change' : 'none';
-  return documentOf(JSON_TYPE, toJson(page.posts), { headers, lifetime });
+  return documentOf(JSON_TYPE, toJson(page.posts), { headers });
 }
 
 /** The `Link` header (RFC 8288) of a page of posts: where its neighbours are, and the last one. */
@@ -86,9 +84,9 @@ function links(selection: PostSelection, { page, pageCount }: PostPage): string 
 
 async function postOf(posts: PostRepository, slug: string) {
   const post = await posts.findPost(slug);
-  if (post === 'deleted') return problemOf(410, `The post '${slug}' was deleted.`);
-  if (post === undefined) return problemOf(404, `There is no post '${slug}'.`);
+  if (post === 'deleted') throw new HttpError(410, `The post '${slug}' was deleted.`);
+  if (post === undefined) throw new HttpError(404, `There is no post '${slug}'.`);
   return post.slug === slug
     ? documentOf(JSON_TYPE, toJson({ ...post, modified: undefined }))
-    : moved(JSON_TYPE, apiPostHref(post.slug));
+    : redirectTo(apiPostHref(post.slug), JSON_TYPE);
 }

@@ -7,8 +7,8 @@ import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/si
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
-import { documentOf, moved, toJson } from '../responses/document.ts';
-import { problemOf } from '../responses/problem.ts';
+import { HttpError } from '../http-error.ts';
+import { documentOf, redirectTo, toJson } from '../responses/document.ts';
 import { fixedRoute, type Route } from './route.ts';
 
 export interface DocumentDeps {
@@ -31,8 +31,10 @@ const XML = 'application/xml; charset=utf-8';
 export function documents(deps: DocumentDeps): readonly Route[] {
   const { posts, siteUrl, securityContact, isIndexed } = deps;
   // Written anew for each request: it says until when it is valid.
-  const security = (contact: string) =>
-    fixedRoute(machineRoutes.securityText, TEXT, () => securityText(contact, siteUrl), 'none');
+  const security = (contact: string): Route => [
+    machineRoutes.securityText,
+    () => ({ render: async () => documentOf(TEXT, securityText(contact, siteUrl)) }),
+  ];
   const feed = async () => feedOf(await posts.findNewest(FEED_POSTS), siteUrl);
   return [
     fixedRoute(machineRoutes.robots, TEXT, () => robots(siteUrl, isIndexed)),
@@ -68,14 +70,15 @@ async function newestPosts({ posts }: DocumentDeps) {
 
 async function sitemapPart(part: number, deps: DocumentDeps) {
   const body = await sitemapOfPosts(part, deps);
-  return body ? documentOf(XML, body) : problemOf(404, 'There is no such part of the sitemap.');
+  if (!body) throw new HttpError(404, 'There is no such part of the sitemap.');
+  return documentOf(XML, body);
 }
 
 async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {
   const post = await posts.findWritten(slug);
-  if (post === 'deleted') return problemOf(410, `The post '${slug}' was deleted.`);
-  if (post === undefined) return problemOf(404, `There is no post '${slug}'.`);
-  if (post.slug !== slug) return moved(MARKDOWN, postMarkdownHref(post.slug));
+  if (post === 'deleted') throw new HttpError(410, `The post '${slug}' was deleted.`);
+  if (post === undefined) throw new HttpError(404, `There is no post '${slug}'.`);
+  if (post.slug !== slug) return redirectTo(postMarkdownHref(post.slug), MARKDOWN);
   // Loaded when it is first asked for, with all of YAML.
   const { markdownOf } = await import('../../discovery/post-markdown.ts');
   // Search engines are to list the page and not its source (RFC 6596).

@@ -1,5 +1,5 @@
-import createHttpError from 'http-errors';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
+import { HttpError } from '../http-error.ts';
 import { fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
 
@@ -19,7 +19,7 @@ export function media(read: ReadRendition): Route {
       async render() {
         const name = parseMediaUrl(target);
         const bytes = name && (await read(name));
-        if (!bytes) throw createHttpError(404, 'no such picture');
+        if (!bytes) throw new HttpError(404, 'There is no such picture.');
         const file = fileOf(target, bytes, route);
         return { ...file, headers: { ...file.headers, 'Accept-Ranges': 'bytes' } };
       },

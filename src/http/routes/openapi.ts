@@ -79,6 +79,7 @@ export function openApi(siteUrl: string, version: string) {
             204: { description: 'Counted.', headers: cacheControl('no-store') },
             400: problem('Not a report.'),
             403: problem('A report from another site.'),
+            411: problem('A report without a length.'),
             413: problem('A report of more than 2 kB.'),
             429: problem('Too many reports.', LATER),
             ...FAILURES,

@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express';
-import type { Cacheable } from '../../cache/response-cache.ts';
-import { failed, type PageMatch } from '../../pages/page.ts';
-import { matchPage } from '../../pages/table.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
-import type { Respond } from '../responses/respond.ts';
-import { pageAt, pageResource, toResponse } from './page-response.ts';
+import { unknownPage } from '../../pages/error-page.tsx';
+import { matchPage } from '../../pages/table.ts';
 import type { RenderDeps } from '../../rendering/render-page.tsx';
+import type { Respond } from '../responses/respond.ts';
+import { errorResource, MissingPage, pageResource } from './page-response.ts';
+
+/** One document for all addresses that lead to no page. */
+const UNKNOWN = unknownPage('/error');
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
@@ -21,31 +23,22 @@ export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
         headers: { Location: canonical + search },
         body: Buffer.alloc(0),
         route: 'redirect',
-        lifetime: 'none',
+        lifetime: 'forever',
       } as const;
-      return respond({ key: url, render: async () => redirect }, request, response);
+      return respond({ render: async () => redirect }, request, response);
     }
-    const match = pageAt(pathname, search);
-    response.locals.route = match.page.path;
+    const match = matchPage(pathname, search);
+    response.locals.route = (match ?? UNKNOWN).page.path;
+    if (!match) return respond(errorResource(UNKNOWN, 404, deps), request, response);
     try {
       await respond(pageResource(match, deps), request, response);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
-      response.locals.reason = error.reason;
-      await respond(unavailable(match, search, deps), request, response);
+      const isOutage = error instanceof DatabaseUnavailableError;
+      if (isOutage) response.locals.reason = error.reason;
+      else if (!(error instanceof MissingPage)) throw error;
+      await respond(errorResource(match, error.status, deps), request, response);
     }
   };
-}
-
-/**
- * What a page says in an outage. Without a query that is the same for all posts: rendered once (0.8 ms
- * of CPU each), so that a burst of requests does not hold up the fixed pages.
- */
-function unavailable(match: PageMatch, search: string, deps: RenderDeps): Cacheable {
-  const render = () => toResponse(match, failed(503), deps);
-  if (search !== '') return { key: `503 ${match.address}`, render };
-  const renderOnce = async () => ({ ...(await render()), lifetime: 'forever' }) as const;
-  return { key: `503 ${match.page.path}`, render: renderOnce };
 }
 
 /**

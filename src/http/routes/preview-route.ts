@@ -32,18 +32,16 @@ const linkQuery = z.object({
 export function preview(deps: RenderDeps & { readonly posts: PostRepository }): Route {
   return [
     routes.preview,
-    ({ query, url }) => {
+    ({ query }) => {
       const { data } = linkQuery.safeParse(query);
       const link = data && { id: data.articulo, expires: data.caduca, signature: data.firma };
       return {
-        key: link ? url : 'no preview',
         async render() {
           const post = link && (await deps.posts.findPreview(link));
           const page = post ? previewPage(post) : errorPage(serverErrorPages.unknownPreview);
           const body = await renderPage({ ...deps, page });
           const statusCode = post ? 200 : 404;
-          const more = { statusCode, headers: PRIVATE, lifetime: 'none' } as const;
-          return documentOf('text/html; charset=utf-8', body, more);
+          return documentOf('text/html; charset=utf-8', body, { statusCode, headers: PRIVATE });
         },
       };
     },

@@ -1,15 +1,10 @@
 import type { Express, Request } from 'express';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { documentOf, type UnroutedResponse } from '../responses/document.ts';
-import type { Respond } from '../responses/respond.ts';
+import type { Resource, Respond } from '../responses/respond.ts';
 
-/**
- * What a request asks for. The key is its canonical target, path and known query in one spelling, so
- * that the cache has the response of most requests before any routing.
- */
-export interface Resource {
-  readonly key: string;
-  readonly render: () => Promise<UnroutedResponse | RenderedResponse>;
+/** A resource whose response may get the pattern of its address from its route. */
+interface RoutedResource extends Pick<Resource, 'key'> {
+  readonly render: () => Promise<UnroutedResponse>;
 }
 
 /** A path pattern of Express, and what is there; `undefined` leaves a request to the next route. */
@@ -17,7 +12,7 @@ export type Route = readonly [
   path: string,
   find: (
     request: Request<Record<string, string>>,
-  ) => Resource | undefined | Promise<Resource | undefined>,
+  ) => RoutedResource | undefined | Promise<RoutedResource | undefined>,
 ];
 
 /** A document at a fixed address; whatever the query says, it is the same. */
@@ -25,9 +20,8 @@ export function fixedRoute(
   path: string,
   contentType: string,
   write: () => Buffer | Promise<Buffer>,
-  lifetime: RenderedResponse['lifetime'] = 'until-change',
 ): Route {
-  const render = async () => ({ ...documentOf(contentType, await write()), lifetime });
+  const render = async () => documentOf(contentType, await write());
   return [path, () => ({ key: path, render })];
 }
 

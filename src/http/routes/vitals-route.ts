@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import createHttpError from 'http-errors';
 import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
 import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
+import { HttpError } from '../http-error.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
 import { readBody } from '../middleware/request-body.ts';
 import { documentOf } from '../responses/document.ts';
@@ -33,20 +33,18 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     response.locals.route = routes.apiVitals;
     // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
-    if (site !== 'same-origin') throw createHttpError(403, 'a report from elsewhere');
+    if (site !== 'same-origin') throw new HttpError(403, 'Only pages of this site may report.');
     count('everybody');
-    const { path, metrics } = parseReport(await readBody(request, response, MAX_BYTES));
+    const { path, metrics } = parseReport(await readBody(request, MAX_BYTES));
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
     const render = async () => ({ ...COUNTED, route: routes.apiVitals });
-    await respond({ key: routes.apiVitals, render }, request, response);
+    await respond({ render }, request, response);
   };
 }
 
 const COUNTED = documentOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   statusCode: 204,
   headers: { 'Cache-Control': 'no-store' },
-  isCompact: true,
-  lifetime: 'none',
 });
 
 /** @throws an error with status 400 where it is not a report. */
@@ -54,6 +52,6 @@ function parseReport(body: Buffer) {
   try {
     return reportSchema.parse(JSON.parse(utf8.decode(body)));
   } catch (cause) {
-    throw createHttpError(400, 'not a report', { cause });
+    throw new HttpError(400, 'This is not a report.', {}, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { namesOneHost } from '../middleware/host.ts';
+import { namesOneHost } from '../middleware/request-checks.ts';
 
 /** The metrics, and the type of their format. */
 interface Metrics {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { aCache, aResponse, textOf } from './responses.ts';
 
@@ -27,25 +28,6 @@ test('what holds nothing of the posts is rendered once for all time', async () =
   expect(render.count).toBe(1);
 });
 
-test('what is sent once is rendered for each who asks', async () => {
-  const cache = aCache();
-  const render = counting({ lifetime: 'none' });
-
-  expect(await textOf(cache.get('/blog?q=a', render))).toBe('1');
-  expect(await textOf(cache.get('/blog?q=a', render))).toBe('2');
-  expect(cache.size).toBe(0);
-});
-
-test('a cache of no size stores nothing, and still renders once for all who ask at the same time', async () => {
-  const cache = aCache({ maxBytes: 0 });
-  const render = counting();
-
-  const texts = await Promise.all(['1', '2', '3'].map(() => textOf(cache.get('/', render))));
-
-  expect(texts).toEqual(['1', '1', '1']);
-  expect(cache.bytes).toBe(0);
-});
-
 test('the memory stays below its bound, and the least recently used goes first', async () => {
   const cache = aCache();
   const page = async () => aResponse('x'.repeat(100_000));
@@ -64,7 +46,7 @@ test('the memory stays below its bound, and the least recently used goes first',
 test('the encodings of a response count, and so does its key', async () => {
   const cache = aCache();
   const { cached } = await cache.get('/blog', async () => aResponse('x'.repeat(100_000)));
-  const encoded = cached?.encodings.map((encoding) => cached.in(encoding)?.body.length ?? 0) ?? [];
+  const encoded = [...cached.variants.values()].map(({ body }) => body.length);
   const before = cache.bytes;
 
   expect(encoded).toHaveLength(3);
@@ -76,13 +58,13 @@ test('the encodings of a response count, and so does its key', async () => {
 
 test('a page that is not found leaves the cache, takes no memory and evicts nothing', async () => {
   const cache = aCache();
-  const notFound = { key: '404', render: async () => aResponse('', { statusCode: 404 }) };
+  const notFound = async () => Promise.reject(new Error('no such post'));
   await cache.get('/blog/otro', async () => aResponse('x'.repeat(500_000)));
   await cache.get('/blog/viejo', async () => aResponse('viejo'));
   cache.invalidate();
 
   for (const key of ['/blog/viejo', '/blog/nuevo']) {
-    expect(await cache.get(key, async () => notFound)).toEqual({ instead: notFound });
+    await expect(cache.get(key, notFound)).rejects.toThrow('no such post');
   }
 
   expect(cache.size).toBe(1);
@@ -131,6 +113,25 @@ test('while the database is unavailable the older page is sent at once, also dur
   expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
   expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
   expect(cache.counts).toEqual({ hit: 0, miss: 2, stale: 2 });
+});
+
+test('a render that takes longer than ten seconds is unavailable for who waits, and cached when it ends', async () => {
+  vi.useFakeTimers();
+  try {
+    const cache = aCache();
+    const rendering = Promise.withResolvers<RenderedResponse>();
+    const refused = expect(cache.get('/x', () => rendering.promise)).rejects.toMatchObject({
+      status: 503,
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    await refused;
+    rendering.resolve(aResponse('late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(cache.find('/x')?.result).toBe('hit');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a thousand changes a second are not a thousand renders', async () => {

@@ -1,6 +1,6 @@
 import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
 import {
-  type Found,
+  type Lookup,
   ResponseCache,
   type ResponseCacheOptions,
 } from '../../../src/cache/response-cache.ts';
@@ -31,8 +31,7 @@ export function aResponse(
 }
 
 /** The body of a response, uncompressed. */
-export async function textOf(found: Found<CachedResponse> | Promise<Found<CachedResponse>>) {
-  const { cached, ...others } = await found;
-  const body = cached?.in('identity')?.body ?? ('rendered' in others && others.rendered?.body);
-  return String(body);
+export async function textOf(found: Promise<Lookup<CachedResponse>>) {
+  const { cached } = await found;
+  return String(cached.variants.get('identity')?.body);
 }

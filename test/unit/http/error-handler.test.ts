@@ -19,7 +19,7 @@ test('responds with a short document where even the page for an error cannot be 
     logger: pino({}, { write: (line) => lines.push(line) }),
     measurement: {},
     posts: {} as never,
-    respond: createRespond(cache, headers),
+    respond: createRespond({ cache, defaultHeaders: headers }),
     siteUrl: 'https://www.example.com',
   });
   const request = Object.assign(new IncomingMessage(new Socket()), { path: '/', url: '/' });
@@ -36,7 +36,7 @@ test('responds with a short document where even the page for an error cannot be 
   );
 
   expect(response.statusCode).toBe(500);
-  expect(cache.find('error 500')?.cached.in('identity')).toMatchObject({
+  expect(cache.find('error 500')?.cached.variants.get('identity')).toMatchObject({
     headers: expect.arrayContaining(headers.flat()),
     body: expect.toSatisfy((body: Buffer) => /Algo ha fallado/.test(`${body}`)),
   });
