@@ -1,5 +1,4 @@
--- Posts as their owner wrote them, and what follows from them by itself. The checks make a wrong row
--- impossible, whoever writes it; HTML is made, and cleaned, when a page is rendered.
+-- Posts as their owner wrote them, and what follows from them. The checks make a wrong row impossible.
 
 create extension if not exists unaccent;
 
@@ -28,9 +27,8 @@ create function plain_text(markdown text) returns text language sql immutable st
     '[*_`~]+|(?:\[\^)', '', 'g'),
     '[][#|>\\<()[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
--- A text as its words are looked for. Signs are spaces, except quotation marks and hyphens, which mean
--- something in a query: PostgreSQL's parser takes some of them for the begin of an address or a tag, and
--- reads what follows again and again.
+-- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a
+-- tag, and reads what follows again and again. Quotation marks and hyphens mean something in a query.
 create function searchable(text) returns text language sql immutable strict
   return regexp_replace(normalize($1),
     '[!#-,./:-@[-`{-~\u00a1-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
@@ -95,20 +93,15 @@ create index posts_by_word on posts using gin (words) with (gin_pending_list_lim
 -- Where a renamed post was, whoever renamed it. One hop: a former slug leads to the post itself.
 create table former_slugs (
   slug slug primary key,
-  post_id uuid not null references posts on delete cascade,
-  renamed_at timestamptz not null default now()
+  post_id uuid not null references posts on delete cascade
 );
 create index former_slugs_of_post on former_slugs (post_id);
 
 -- What had been there for everybody and is gone for good.
-create table deleted_posts (
-  slug slug primary key,
-  deleted_at timestamptz not null default now()
-);
+create table deleted_posts (slug slug primary key);
 
--- How often posts have changed: what a web process compares each second, whether it was notified or not.
--- The transaction of a change raises the number, so that nobody sees it before the change. A sequence
--- would show it earlier.
+-- How often posts have changed, which a web process asks each second, notified or not. The transaction of
+-- a change raises the number, so that nobody sees it before the change; a sequence would show it earlier.
 create table change_count (
   the_only_row boolean primary key default true check (the_only_row),
   count bigint not null default 0,
@@ -157,7 +150,7 @@ create function take_slug() returns trigger language plpgsql security definer se
 begin
   if tg_op = 'UPDATE' then
     insert into former_slugs (slug, post_id) values (old.slug, new.id)
-      on conflict (slug) do update set post_id = excluded.post_id, renamed_at = now();
+      on conflict (slug) do update set post_id = excluded.post_id;
   end if;
   delete from former_slugs where slug = new.slug;
   delete from deleted_posts where slug = new.slug;
@@ -172,7 +165,7 @@ begin
   if old.status = 'unpublished' or old.published_at <= now() then
     insert into deleted_posts (slug)
       select slug from former_slugs where post_id = old.id union select old.slug
-      on conflict (slug) do update set deleted_at = now();
+      on conflict do nothing;
   end if;
   return old;
 end $$;

@@ -1,5 +1,4 @@
--- Every version of a post: a trigger stores what a post was before each change, whoever changes it and
--- by whatever means. Deleting can be undone.
+-- What a post was before each change, whoever made it and by whatever means. Deleting can be undone.
 create table post_versions (
   id bigint generated always as identity primary key,
   post_id uuid not null,
@@ -43,7 +42,6 @@ end $$;
 create trigger record_version after insert on posts for each row execute function record_version();
 create trigger record_version_of_changed after update on posts
   for each row when (old.* is distinct from new.*) execute function record_version();
--- Before and not after: the former slugs go with their post.
 create trigger record_version_of_deleted before delete on posts for each row execute function record_version();
 
 -- Each post goes by itself first, with its version and its tombstone.
@@ -56,35 +54,3 @@ end $$;
 
 create trigger delete_before_truncate before truncate on posts
   for each statement execute function delete_before_truncate();
-
--- Makes a post what it was before a change, also one that was deleted, with its addresses. Gives its
--- slug.
-create function restore_post(version bigint) returns text
-  language plpgsql security definer set search_path from current as $$
-declare
-  was post_versions;
-  columns text;
-begin
-  select * into strict was from post_versions where id = version and state is not null;
-  select string_agg(quote_ident(attname), ', ') into columns
-    from pg_attribute
-   where attrelid = 'posts'::regclass and attnum > 0 and attgenerated = '' and was.state ? attname;
-  execute format(
-    'insert into posts (%1$s) select %1$s from jsonb_populate_record(null::posts, $1)
-       on conflict (id) do update set (%1$s) = (select %1$s from jsonb_populate_record(null::posts, $1))',
-    columns)
-    using was.state || jsonb_build_object('updated_at', now());
-  insert into former_slugs (slug, post_id)
-    select former, was.post_id from unnest(was.former_slugs) as former
-     where not exists (select from posts where slug = former)
-    on conflict (slug) do nothing;
-  delete from deleted_posts where slug in (select slug from former_slugs where post_id = was.post_id);
-  return was.state ->> 'slug';
-end $$;
-revoke execute on function restore_post(bigint) from public;
-
--- What posts and their versions refer to: pictures and cards of these are in use.
-create view post_texts as
-  select title, hero_image_url, content from posts
-  union all
-  select was.* from post_versions, jsonb_to_record(state) as was (title text, hero_image_url text, content text);

@@ -6,7 +6,6 @@ create table pictures (
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
   placeholder text not null check (placeholder ~ '^#[0-9a-f]{6} #[0-9a-f]{6}$'),
-  created_at timestamptz not null default now(),
   -- When a publication last meant to refer to it; clean spares what is recent.
   held_at timestamptz not null default now()
 );
@@ -15,12 +14,10 @@ create table picture_renditions (
   hash text collate "C" not null references pictures on delete cascade,
   width integer not null check (width between 1 and 1600),
   format text collate "C" not null check (format in ('avif', 'webp', 'jpg')),
-  bytes bytea not null check (octet_length(bytes) > 0),
+  -- What is compressed already is not compressed again.
+  bytes bytea storage external not null check (octet_length(bytes) > 0),
   primary key (hash, width, format)
 );
-
--- What is compressed already is not compressed again.
-alter table picture_renditions alter column bytes set storage external;
 
 -- What was made of which file of the owner: the same file again is not decoded again.
 create table picture_sources (

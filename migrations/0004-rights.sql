@@ -1,6 +1,5 @@
 -- Who may do what. Two logins: site_web reads what is published, site_publisher writes; neither owns
 -- anything, and neither may create anything that a function of the owner could find by its name.
-
 -- Roles belong to the whole server: another database of it may have made them already.
 do $$
 declare
@@ -126,7 +125,7 @@ grant select on pictures, picture_renditions to site_web;
 grant execute on function preview_post(uuid, timestamptz, text) to site_web;
 
 grant select, insert, update, delete on posts to site_publisher;
-grant select on published_posts, moved_posts, post_texts to site_publisher;
+grant select on published_posts, moved_posts to site_publisher;
 grant select, insert, delete, update on former_slugs, deleted_posts to site_publisher;
 -- For the lock of the row: writers run one after the other.
 grant select, update on change_count to site_publisher;
@@ -134,4 +133,4 @@ grant select, delete on post_versions to site_publisher;
 grant select, insert, delete, update (held_at) on pictures to site_publisher;
 grant select, insert, delete on picture_renditions to site_publisher;
 grant select, insert, delete, update (hash) on picture_sources, post_cards to site_publisher;
-grant execute on function preview_signature(uuid, timestamptz), restore_post(bigint) to site_publisher;
+grant execute on function preview_signature(uuid, timestamptz) to site_publisher;

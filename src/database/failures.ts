@@ -26,7 +26,7 @@ const DRIVER_MESSAGES =
 /** What is read from the database cannot be read now, and may be later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
-  /** The HTTP status, as errors of `http-errors` have it. */
+  /** The HTTP status. */
   readonly status = 503;
 
   /** The message of the database, its driver or the network, for the log. */

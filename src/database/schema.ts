@@ -16,10 +16,10 @@ export interface Database {
   posts: PostTable;
   publishedPosts: PublishedPostView;
   movedPosts: { slug: string; currentSlug: string };
-  formerSlugs: { slug: string; postId: string; renamedAt: Generated<Date> };
+  formerSlugs: { slug: string; postId: string };
   postVersions: PostVersionTable;
   changeCount: { count: string };
-  deletedPosts: { slug: string; deletedAt: Generated<Date> };
+  deletedPosts: { slug: string };
   pictures: PictureTable;
   pictureRenditions: {
     hash: string;
@@ -71,7 +71,6 @@ export interface PictureTable {
   height: number;
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
-  createdAt: Generated<Date>;
   /** When a publication last used the picture. `posts clean` removes no picture used in the last hour. */
   heldAt: Generated<Date>;
 }

@@ -24,6 +24,13 @@ export async function deleteUnusedPictures(database: Kysely<Database>): Promise<
   return rows.map(({ hash }) => hash);
 }
 
+/** What posts and their versions refer to. */
+const TEXTS = sql`(
+  select title, hero_image_url, content from posts
+  union all
+  select was.* from post_versions, jsonb_to_record(state) as was (title text, hero_image_url text, content text)
+) as texts`;
+
 /**
  * Whether no post, whatever its status, and no version of one refers to a picture or has it as its
  * card. Joins against all posts at once, and not a look at the posts for each picture; texts that name
@@ -33,12 +40,12 @@ export async function deleteUnusedPictures(database: Kysely<Database>): Promise<
 const IS_UNUSED = sql<boolean>`
   held_at < now() - interval '1 hour'
   and not exists (
-    select from post_texts where hero_image_url like '/media/%' and substr(hero_image_url, 8, 64) = pictures.hash
+    select from ${TEXTS} where hero_image_url like '/media/%' and substr(hero_image_url, 8, 64) = pictures.hash
   )
   and not exists (
-    select from post_texts, regexp_matches(content, '/media/([0-9a-f]+)-', 'g') as reference
+    select from ${TEXTS}, regexp_matches(content, '/media/([0-9a-f]+)-', 'g') as reference
      where content like '%/media/%' and reference[1] = pictures.hash
   )
   and not exists (
-    select from post_cards join post_texts using (title, hero_image_url) where hash = pictures.hash
+    select from post_cards join ${TEXTS} using (title, hero_image_url) where hash = pictures.hash
   )`;

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { sql } from 'kysely';
 import { parsePostDate } from '../files/post-date.ts';
-import { findVersion } from '../publishing/post-versions.ts';
+import { findVersion, restorePost } from '../publishing/post-versions.ts';
 import { requireFree } from './find-posts.ts';
 import type { PostsCommand } from './posts-command.ts';
 
@@ -26,11 +25,12 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
   changes: 'in a transaction',
   options: [AT],
   async run({ database, options }, slug) {
-    const { id, postId, state } = await findVersion(database, slug, options.at);
+    const { id, ...version } = await findVersion(database, slug, options.at);
+    const { postId, state } = version;
     const result = { slug: state.slug, outcome: id ? 'restored' : 'unchanged' };
     if (id) {
       await requireFree(database, state.slug, postId);
-      await sql`select restore_post(${id})`.execute(database);
+      await restorePost(database, version);
     }
     return { result, rows: [[result.outcome, result.slug]] };
   },

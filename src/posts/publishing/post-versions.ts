@@ -29,10 +29,15 @@ export async function findHistories(database: Kysely<Database>, slug: string) {
     .orderBy('id')
     .execute();
   return posts.map((post) => ({
-    present: { id: undefined, ...post },
+    present: { id: undefined, formerSlugs: [], ...post },
     versions: versions.filter(({ postId }) => postId === post.postId),
   }));
 }
+
+/** A state that a post had. */
+type Version = Pick<PostVersionTable, 'postId' | 'formerSlugs'> & {
+  readonly state: NonNullable<PostVersionTable['state']>;
+};
 
 /**
  * Finds a state of a post: that at a time, or without one that before its last change. The present
@@ -60,4 +65,32 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
   if (version) return version;
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
+}
+
+/** Makes a post what it was before a change, also one that was deleted, with its addresses. */
+export async function restorePost(
+  database: Kysely<Database>,
+  { postId, state, formerSlugs }: Version,
+): Promise<void> {
+  // A version has times as text, with more digits than a Date.
+  const row = {
+    ...state,
+    publishedAt: sql<Date | null>`${state.publishedAt}`,
+    plannedAt: sql<Date | null>`${state.plannedAt}`,
+    createdAt: sql<Date>`${state.createdAt}`,
+    updatedAt: sql<Date>`now()`,
+  };
+  await database
+    .insertInto('posts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await sql`
+    insert into former_slugs (slug, post_id)
+      select former, ${postId} from unnest(${formerSlugs}::text[]) as former
+       where not exists (select from posts where slug = former)
+      on conflict (slug) do nothing`.execute(database);
+  await sql`
+    delete from deleted_posts where slug in (select slug from former_slugs where post_id = ${postId})
+  `.execute(database);
 }

@@ -63,10 +63,7 @@ export async function addFormerSlugs(
     .insertInto('formerSlugs')
     .values(formerSlugs.map((former) => ({ slug: former, postId: post })))
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((values) => ({
-        postId: values.ref('excluded.postId'),
-        renamedAt: values.fn<Date>('now'),
-      })),
+      conflict.column('slug').doUpdateSet((values) => ({ postId: values.ref('excluded.postId') })),
     )
     .execute();
 }

@@ -92,8 +92,6 @@ const FOR_PUBLISHER = [
   'delete from former_slugs',
   'select * from post_cards',
   'select * from post_versions',
-  'select * from post_texts',
-  'select restore_post(1)',
   'insert into pictures select * from pictures',
   'update pictures set width = 1',
   'delete from pictures',

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { findHistories } from '../../../src/posts/publishing/post-versions.ts';
+import { findHistories, restorePost } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
@@ -80,7 +80,7 @@ async function take(
       const last = history?.versions.at(-1);
       const taken = last?.state && (await idOf(transaction, last.state.slug));
       if (last?.state && (!taken || taken === last.postId)) {
-        await sql`select restore_post(${last.id})`.execute(transaction);
+        await restorePost(transaction, { ...last, state: last.state });
       }
     } else if (id === undefined) {
       return;
