@@ -18,10 +18,9 @@ const LAYERS = [
   ['src/posts/markdown/'],
   ['src/telemetry/'],
   ['src/cache/'],
-  ['src/posts/(?!post-fields|slug)[^/]+\\.ts$'],
+  ['src/posts/[^/]+\\.ts$'],
   ['src/media/'],
   ['src/database/'],
-  ['src/posts/(post-fields|slug)\\.ts$'],
   ['src/content/'],
   ['src/(config|immutable|measurement|routes)\\.ts$', 'src/process/'],
 ];

@@ -5,10 +5,10 @@ import type { DefaultHeaders, RenderedResponse } from './cache/rendered-response
 import { ResponseCache } from './cache/response-cache.ts';
 import type { Config } from './config.ts';
 import type { ReadAsset } from './database/assets.ts';
-import { logRequests } from './http/middleware/access-log.ts';
-import { errors } from './http/middleware/error-handler.ts';
-import { requestError, targetError } from './http/middleware/request-checks.ts';
-import { limitSearches } from './http/middleware/rate-limit.ts';
+import { logRequests } from './http/requests/access-log.ts';
+import { errors } from './http/routes/error-handler.ts';
+import { requestError, targetError } from './http/requests/request-checks.ts';
+import { limitSearches } from './http/requests/rate-limit.ts';
 import { createCachedResponse } from './http/responses/cached-response.ts';
 import { createRespond, respondFromCache } from './http/responses/respond.ts';
 import { api } from './http/routes/api-routes.ts';

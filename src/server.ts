@@ -8,7 +8,7 @@ import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
 import { indexingOf } from './discovery/robots.ts';
-import { createDefaultHeaders } from './http/middleware/default-headers.ts';
+import { createDefaultHeaders } from './http/responses/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close } from './http/server/close-server.ts';

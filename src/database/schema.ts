@@ -5,8 +5,6 @@ import type {
   Selectable,
   ShallowDehydrateObject,
 } from 'kysely';
-import type * as z from 'zod';
-import type { postFields } from '../posts/post-fields.ts';
 
 /**
  * The database as its migrations leave it, table by table, in camel case: Kysely's `CamelCasePlugin`
@@ -35,16 +33,15 @@ export interface Database {
 
 type PostStatus = 'draft' | 'published' | 'unpublished';
 
-type Fields = typeof postFields;
-
-/** The columns that show what authors write. A field with a default may be left out of a new row. */
-type FieldColumns = {
-  [Name in keyof z.output<Fields>]: ColumnType<z.output<Fields>[Name], z.input<Fields>[Name]>;
-};
-
-export interface PostTable extends FieldColumns {
+export interface PostTable {
   id: Generated<string>;
   slug: string;
+  title: string;
+  heroImageUrl: string;
+  heroImageAlt: string;
+  description: string;
+  author: string;
+  topics: Generated<string[]>;
   /** Markdown. */
   content: string;
   status: ColumnType<PostStatus, PostStatus | undefined>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
-import { createDefaultHeaders } from '../http/middleware/default-headers.ts';
+import { createDefaultHeaders } from '../http/responses/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
 import { readPosts } from '../posts/files/read-posts.ts';

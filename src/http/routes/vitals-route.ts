@@ -4,8 +4,8 @@ import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
 import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { HttpError } from '../http-error.ts';
-import { createRateLimit } from '../middleware/rate-limit.ts';
-import { readBody } from '../middleware/request-body.ts';
+import { createRateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/request-body.ts';
 import { documentOf } from '../responses/document.ts';
 import type { Respond } from '../responses/respond.ts';
 

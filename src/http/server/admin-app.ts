@@ -1,6 +1,5 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { namesOneHost } from '../middleware/request-checks.ts';
 
 /** The metrics, and the type of their format. */
 interface Metrics {
@@ -21,10 +20,6 @@ export function createAdminApp(
 ): Express {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(compression());
-  app.use((request, response, next) => {
-    if (namesOneHost(request)) next();
-    else response.status(400).type('text').send('bad request\n');
-  });
   app.get('/livez', (_request, response) => void response.type('text').send('live\n'));
   app.get('/readyz', (_request, response) => {
     const [status, text] = isReady() ? [200, 'ready\n'] : [503, 'not ready\n'];

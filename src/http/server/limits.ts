@@ -39,7 +39,7 @@ export const REQUEST_LIMITS: ServerOptions = {
   connectionsCheckingInterval: 2_000,
   // Node responds with 431 beyond it. Browsers send 1 KB, proxies add some hundred bytes.
   maxHeaderSize: 16_384,
-  // Node's response to a request without a host has none of our headers: `middleware/host.ts` refuses it.
+  // Node's response to a request without a host has none of our headers: `requests/request-checks.ts` refuses it.
   requireHostHeader: false,
   // Two hosts are one invalid host.
   joinDuplicateHeaders: true,

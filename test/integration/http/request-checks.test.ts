@@ -120,16 +120,6 @@ test('HTTP/1.0 needs no host, and may have one only as well', async () => {
   expect(await ask('Host: x\r\nHost: y\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('the port of health checks is for nobody who names no host or several, either', async () => {
-  for (const hosts of ['', 'Host: x\r\nHost: x\r\n']) {
-    const response = await rawExchange(
-      server.adminOrigin,
-      `GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
-    );
-    expect([hosts, response.split('\r\n')[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
-  }
-});
-
 test('what has not changed is said with every header of security', async () => {
   const { headers } = await httpGet(server.origin + routes.home);
 

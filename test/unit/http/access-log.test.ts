@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from '../../../src/http/middleware/logged-path.ts';
+import { loggedPath } from '../../../src/http/requests/logged-path.ts';
 
 test.for([
   ['/blog?q=secreto', '/blog'],

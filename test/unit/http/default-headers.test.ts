@@ -1,7 +1,7 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { createDefaultHeaders } from '../../../src/http/middleware/default-headers.ts';
+import { createDefaultHeaders } from '../../../src/http/responses/default-headers.ts';
 
 function header(
   name: string,

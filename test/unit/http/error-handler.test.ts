@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { errors } from '../../../src/http/middleware/error-handler.ts';
+import { errors } from '../../../src/http/routes/error-handler.ts';
 import { createCachedResponse } from '../../../src/http/responses/cached-response.ts';
 import { createRespond } from '../../../src/http/responses/respond.ts';
 import { RequestRecord } from '../../../src/telemetry/request-record.ts';

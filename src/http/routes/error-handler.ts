@@ -9,7 +9,7 @@ import { documentOf } from '../responses/document.ts';
 import { HttpError } from '../http-error.ts';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
-import { hasBody } from './request-body.ts';
+import { hasBody } from '../requests/request-body.ts';
 
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;

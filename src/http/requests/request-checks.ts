@@ -36,7 +36,7 @@ export function requestError(request: IncomingMessage): HttpError | undefined {
 }
 
 /** Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. */
-export function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === '1.0' : HOST.test(host);
 }
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { parameters, routes } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
-import { networkOf } from '../server/client-network.ts';
+import { networkOf } from './client-network.ts';
 
 /**
  * Counts what clients do. Each replica counts for itself.
