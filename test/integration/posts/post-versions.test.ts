@@ -244,7 +244,7 @@ test('pictures of versions stay until clean removes these', async () => {
   const hash = 'ab'.repeat(32);
   await using posts = await createDatabase();
   const { databaseUrl, database } = posts;
-  await sql`insert into pictures values (${hash}, 10, 10, '#000000 #000000', now(), now() - interval '1 day')`.execute(
+  await sql`insert into pictures values (${hash}, 10, 10, '#000000 #000000', now() - interval '1 day')`.execute(
     database,
   );
   await upsertPost(database, aPost({ slug: 'uno', content: `![](/media/${hash}-10.jpg)` }));
