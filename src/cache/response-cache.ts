@@ -126,7 +126,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       timer = setTimeout(async () => {
         // A response that is ready by now is newer.
         await nextTurn();
-        resolve(this.find(key) ?? this.#sendStale(key, start, late));
+        resolve(Promise.try(() => this.find(key) ?? this.#sendStale(key, start, late)));
       }, ms).unref();
     });
     return Promise.race([next, stale]).finally(() => clearTimeout(timer));
@@ -182,7 +182,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */
-  async #sendStale(key: string, { version }: RenderStart, error: unknown): Promise<Lookup<Cached>> {
+  #sendStale(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
     // What is gone must not come back in an outage.
     if (!(error instanceof DatabaseUnavailableError)) this.#entries.delete(key);
     const older = this.#entries.peek(key);
