@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { STATUS_CODES } from '../../process/node-http.ts';
-import { responseOn } from './connections.ts';
+import { pendingOn } from './connections.ts';
 
 /** By the code of Node's error; any other one is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ export function refuseUnreadable(defaultHeaders: DefaultHeaders, logger: Logger)
 
   return (error: Error & { readonly code?: string }, socket: Duplex): void => {
     // Nothing may be written into a response that has begun.
-    if (error.code === 'ECONNRESET' || !socket.writable || responseOn(socket)?.headersSent) {
+    if (error.code === 'ECONNRESET' || !socket.writable || pendingOn(socket)[0]?.headersSent) {
       socket.destroy();
       return;
     }

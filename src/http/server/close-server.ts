@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConnections, responseOn } from './connections.ts';
+import { openConnections, pendingOn } from './connections.ts';
 
 /** A response takes its queries, 2.5 s each; a client that reads more slowly has gone or stalls. */
 const DRAIN_MS = 10_000;
@@ -17,7 +17,7 @@ const IDLE_MS = 100;
  * seconds.
  */
 export async function close(server: Server, pauseMs = 0): Promise<void> {
-  for (const connection of openConnections(server)) endWith(responseOn(connection));
+  for (const connection of openConnections(server)) endWith(pendingOn(connection)[0]);
   server.prependListener('request', (_request, response: ServerResponse) => endWith(response));
   await sleep(pauseMs);
   const closed = once(server, 'close');

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ServerResponse } from '../../process/node-http.ts';
 
 const connections = new WeakMap<Server, Set<Socket>>();
 
@@ -20,10 +19,13 @@ export function openConnections(server: Server): readonly Socket[] {
   return [...(connections.get(server) ?? [])];
 }
 
-/** The response that is being made or sent on a connection. Node has no public property for it; tests rely on it. */
-export function responseOn(connection: Duplex) {
-  const response = '_httpMessage' in connection && connection._httpMessage;
-  return response instanceof ServerResponse ? response : undefined;
+const pending = new WeakMap<Duplex, ServerResponse[]>();
+
+/** The responses that are pending on a connection, in the order of their requests. */
+export function pendingOn(connection: Duplex): ServerResponse[] {
+  const responses = pending.get(connection) ?? [];
+  pending.set(connection, responses);
+  return responses;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { ExitError } from '../../process/exit-error.ts';
 import { createServer } from '../../process/node-http.ts';
-import { closeUnread, rememberConnections } from './connections.ts';
+import { closeUnread, pendingOn, rememberConnections } from './connections.ts';
 import {
   CONNECTION_LIMITS,
   MAX_PENDING,
@@ -27,7 +27,7 @@ export async function listen(
 ): Promise<Server> {
   const server = createServer(REQUEST_LIMITS, (request, response) => {
     const { socket } = request;
-    const before = pending.get(socket)?.at(-1);
+    const before = pendingOn(socket).at(-1);
     // One after the other: many connections with sixteen requests each would start all of them in one turn.
     if (before) before.once('close', () => socket.destroyed || handle(request, response));
     else handle(request, response);
@@ -55,17 +55,13 @@ export function outlastProxies(server: Server): void {
   server.timeout = PROXY_IDLE_MS;
 }
 
-/** The responses that are pending on a connection, in the order of their requests. */
-const pending = new WeakMap<Socket, ServerResponse[]>();
-
 /**
  * Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent,
  * and at once where its client sends requests without waiting for the responses.
  */
 function limitPending(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
-  const responses = pending.get(socket) ?? [];
-  pending.set(socket, responses);
+  const responses = pendingOn(socket);
   if (responses.push(response) > MAX_PENDING) {
     closeUnread(socket);
     server.emit('dropRequest', response.req, socket);
