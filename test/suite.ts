@@ -7,7 +7,7 @@ import { dockerIsRunning } from './support/docker/docker.ts';
 import { isInstalled } from './support/processes.ts';
 
 /**
- * What `npm test` runs: types, lint, dead code, imports, build and all tests, with one closing line over
+ * What `npm test` runs: types, lint, dead code, build and all tests, with one closing line over
  * everything. In CI the tests that take minutes run too: visitors' journeys in Firefox and WebKit;
  * much load, much data; outages of the database; and, where a Docker engine runs, those of the image,
  * and those of the database against both kinds of PostgreSQL. A test that is skipped, because a program
@@ -33,7 +33,6 @@ const checks = [
   check('lint', 'nice', 'oxlint'),
   check('format', 'nice', 'prettier', '--check', '.'),
   check('dead code', 'nice', 'knip'),
-  check('imports', 'nice', 'depcruise', 'src', '--output-type', 'err'),
 ];
 const results: Result[] = [await build];
 const projects = ['unit', 'manifests', 'integration', 'local'];

@@ -1,11 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import recheck from 'recheck';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { cached } from '../../src/build/pictures/build-cache.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
+import { readSources } from '../support/sources.ts';
 
 /** The pure JavaScript engine: the others are a Java archive and a binary of 30 MB each. */
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';
@@ -54,20 +51,18 @@ async function verdictOf(pattern: string, flags: string): Promise<string> {
 function findPatterns() {
   const literals: Pattern[] = [];
   const constructed: string[] = [];
-  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    const visit = (node: ts.Node): void => {
-      const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-      if (ts.isRegularExpressionLiteral(node)) {
-        const end = node.text.lastIndexOf('/');
-        literals.push({ place, pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) });
-      }
-      const isCall = ts.isNewExpression(node) || ts.isCallExpression(node);
-      if (isCall && node.expression.getText() === 'RegExp') constructed.push(place);
-      ts.forEachChild(node, visit);
+  for (const { file, text } of readSources()) {
+    const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`;
+    const call = ({ callee, start }: { readonly callee: object; readonly start: number }) => {
+      if ('name' in callee && callee.name === 'RegExp') constructed.push(placeOf(start));
     };
-    visit(source);
+    new Visitor({
+      CallExpression: call,
+      NewExpression: call,
+      Literal(node) {
+        if ('regex' in node) literals.push({ place: placeOf(node.start), ...node.regex });
+      },
+    }).visit(parseSync(file, text).program);
   }
   return { literals, constructed };
 }

@@ -8,7 +8,7 @@ import { reported } from '../bundles/report-errors.ts';
 import { findTextErrors } from './text-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const TYPE_CHECKER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
+const TYPE_CHECKER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /** The exports of each module in `src/content/`, by its file. */
 export interface Content extends Readonly<Record<string, object>> {
