@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import pretty from 'pino-pretty';
+import { createInterface } from 'node:readline';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 
@@ -24,14 +24,9 @@ export async function startSiteProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const readable = pretty({
-    colorize: process.stdout.isTTY,
-    ignore:
-      'pid,hostname,id,method,path,route,status,responseTime,bytes,cache,port,adminPort,reason',
-    messageFormat: '{msg}{if method}{method} {path} {status} in {responseTime} ms{end}',
-    translateTime: 'HH:MM:ss',
-  });
-  child.stdout?.pipe(readable);
+  if (child.stdout) {
+    createInterface(child.stdout).on('line', (line) => console.log(readable(line)));
+  }
   const exit = once(child, 'exit');
   const ended = exit.then(
     ([code, signal]) => `the server ended (${signal ?? `exit code ${code}`})`,
@@ -48,6 +43,15 @@ export async function startSiteProcess(
       await exit;
     },
   };
+}
+
+/** A line of the log for a person: when, what, and the stack of an error. Other lines stay as they are. */
+function readable(line: string): string {
+  if (!line.startsWith('{"level"')) return line;
+  const { time, msg, err, method, path, status, responseTime } = JSON.parse(line);
+  const said = method ? `${method} ${path} ${status} in ${responseTime} ms` : msg;
+  const at = new Date(time).toLocaleTimeString('en-GB');
+  return `[${at}] ${said}${err ? `\n${err.stack}` : ''}`;
 }
 
 /** Often enough that nobody waits for the port, seldom enough to cost nothing. */
