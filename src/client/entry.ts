@@ -10,8 +10,8 @@ import { isTranslated } from './translated.ts';
 /** From the load event to what may wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
-/** What a hydrated page serves itself. Links inside articles load documents. */
-const LINKS = 'a[href^="/"]:not([data-large], [data-rich-content] a)';
+/** What a hydrated page serves itself. */
+const LINKS = 'a[href^="/"]:not([data-large])';
 const SEARCH = 'search *';
 
 const { dataset } = document.documentElement;
@@ -61,8 +61,8 @@ if (navigator.connection?.saveData) document.querySelector('[type=speculationrul
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-/** An error or a legal text has no data, and is never hydrated. */
-const isHydratable = document.getElementById(PAGE_DATA_ID) !== null;
+/** Without the Navigation API links load documents. An error or a legal text has no data. */
+const isHydratable = 'navigation' in window && document.getElementById(PAGE_DATA_ID) !== null;
 
 for (const approach of isHydratable ? ['pointerover', 'pointerdown', 'focusin'] : []) {
   addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });

@@ -1,8 +1,10 @@
 import { startTransition, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router } from 'react-router';
+import { StaticRouter } from 'react-router';
+import type { PageMatch } from '../pages/page.ts';
 import { ROOT_ID, readPageData } from '../pages/page-data.ts';
 import { PageInLayout } from '../pages/page-in-layout.tsx';
+import { matchPage } from '../pages/table.ts';
 import { createNavigation } from './navigation.ts';
 import { createPageLoader } from './page-loader.ts';
 
@@ -11,16 +13,16 @@ const measurement = document.documentElement.dataset;
 function hydrate(): void {
   const root = document.getElementById(ROOT_ID) as HTMLElement;
   const { siteUrl, state } = readPageData(document);
-  const { navigator, subscribe, current } = createNavigation(state, createPageLoader(root));
-  const first = current().match;
+  const first = matchPage(pathname, search) as PageMatch;
+  const { subscribe, current } = createNavigation(first, state, createPageLoader(root));
 
   /** The whole site: the page that the visitor has gone to. */
   function Site() {
     const { match, ...shown } = useSyncExternalStore(subscribe, current, current);
     return (
-      <Router location={match.address} navigator={navigator} useTransitions={false}>
+      <StaticRouter location={match.address}>
         <PageInLayout page={match.page} {...{ siteUrl, measurement, ...shown }} />
-      </Router>
+      </StaticRouter>
     );
   }
 

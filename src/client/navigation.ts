@@ -1,9 +1,7 @@
 import { flushSync } from 'react-dom';
-import type { Navigator } from 'react-router';
-import { unknownPage } from '../pages/error-page.tsx';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
-import { matchPage } from '../pages/table.ts';
-import type { createPageLoader } from './page-loader.ts';
+import type { PostSummary } from '../posts/post.ts';
+import { type createPageLoader, matchAddress } from './page-loader.ts';
 import { isTranslated } from './translated.ts';
 
 declare global {
@@ -22,21 +20,24 @@ interface Shown {
 }
 
 /**
- * Creates the store of what the document shows, and follows the visitor back and forward.
+ * Creates the store of what the document shows, and shows the pages that the visitor goes to.
  *
  * A navigation does what a page load does: it shows the page from its top and moves the focus to the
  * heading. A new one loads the data again. Going back or forward shows the stored state at once, so
- * that the browser can restore the scroll position. A page that the browser has translated loads documents.
+ * that the browser can restore the scroll position.
+ *
+ * @param match the page of the document.
  */
 export function createNavigation(
+  match: PageMatch,
   firstState: PageState<unknown>,
   load: ReturnType<typeof createPageLoader>,
 ) {
-  let shown: Shown = { match: currentMatch(), state: firstState, announcement: '' };
+  let shown: Shown = { match, state: firstState, announcement: '' };
   /** Has the site rendered again. */
   let notify = () => {};
   /** The last state of each page, by address. */
-  const states = new Map([[shown.match.address, firstState]]);
+  const states = new Map([[match.address, firstState]]);
 
   /** React renders at once, so that the head follows in the same frame. */
   function show(next: Partial<Shown>): void {
@@ -45,25 +46,29 @@ export function createNavigation(
     flushSync(notify);
   }
 
-  async function visit(match: PageMatch, stored?: PageState<unknown>): Promise<void> {
+  async function visit(match: PageMatch, event: NavigateEvent): Promise<void> {
+    const isNew = event.navigationType !== 'traverse';
+    const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
     // The menu or a large picture: the focus cannot leave them for the heading.
     document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
-    show({ match, state: stored ?? (match.page.load ? { status: 'loading' } : NOTHING_TO_LOAD) });
+    const post = postOf(match, shown.state);
+    const first = match.page.load ? ({ status: 'loading', post } as const) : NOTHING_TO_LOAD;
+    // After a failure the data may load by now.
+    show({ match, state: stored?.status === 'loaded' ? stored : first });
+    if (isNew) event.scroll();
     if (shown.state.status === 'loading') {
       const state = await load(match);
-      if (shown.match !== match) return;
-      if (state.status === 'moved') {
-        history.replaceState(null, '', state.to);
-        return visit(currentMatch());
-      }
+      if (event.signal.aborted) return;
+      if (state.status === 'moved')
+        return void navigation.navigate(state.to, { history: 'replace' });
       show({ state });
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });
     // For what counts visits: the navigation has ended, title and all.
     dispatchEvent(new Event('page-view'));
-    await settle();
+    void settle();
   }
 
   /** Waits until the main picture has loaded or failed. Nothing else may have been shown meanwhile. */
@@ -74,44 +79,29 @@ export function createNavigation(
     if (shown.match === match) window.prerenderReady = state.status === 'loaded';
   }
 
-  addEventListener('popstate', () => {
-    const match = currentMatch();
-    // A link to a place within the page makes a history entry too, as if the visitor had gone back.
-    if (match.address === shown.match.address) return;
-    if (isTranslated()) return location.reload();
-    const stored = states.get(match.address);
-    // After a failure the data may load by now.
-    visit(match, stored?.status === 'loaded' ? stored : undefined);
-  });
-  settle();
-
-  /**
-   * Shows another page. Where the browser can and the visitor has not asked for less motion, the page
-   * changes in a view transition; address and page change in the same moment of it. Going to where one
-   * is makes no history entry, as with any link.
-   */
-  function goTo(to: string, replaces = to === shown.match.address): void {
-    if (isTranslated()) return location.assign(to);
-    const go = () => {
-      history[replaces ? 'replaceState' : 'pushState'](null, '', to);
-      visit(currentMatch());
-      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    };
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, info, navigationType } = event;
+    const match = isPageChange(event) && matchAddress(destination.url);
+    if (!match || match.page.isDocument) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStill || !('startViewTransition' in document)) go();
-    // The next navigation skips what has not begun.
-    else document.startViewTransition(go).ready.catch(() => {});
-  }
+    const hasTransition = 'startViewTransition' in document && !isStill;
+    if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
+      // The address must change together with the page: within the transition, by another navigation.
+      event.preventDefault();
+      const go = () => void navigation.navigate(destination.url, { info: IN_TRANSITION });
+      // The next navigation skips what has not begun.
+      document.startViewTransition(go).ready.catch(() => {});
+    } else {
+      event.intercept({
+        focusReset: 'manual',
+        // React does not know the text of a page that the browser has translated.
+        handler: async () => (isTranslated() ? location.reload() : visit(match, event)),
+      });
+    }
+  });
+  void settle();
 
   return {
-    /** What React Router's hooks navigate with. */
-    navigator: {
-      createHref: String,
-      go: (steps) => history.go(steps),
-      // Links give addresses as text.
-      push: (to) => goTo(String(to)),
-      replace: (to) => goTo(String(to), true),
-    } satisfies Navigator,
     current: () => shown,
     subscribe(listener: () => void) {
       notify = listener;
@@ -120,7 +110,17 @@ export function createNavigation(
   };
 }
 
-function currentMatch(): PageMatch {
-  const { pathname, search } = location;
-  return matchPage(pathname, search) ?? unknownPage(pathname);
+/** What a list, if one is shown, knows of the post that a navigation leads to. */
+function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
+  const { posts }: { posts?: readonly PostSummary[] } =
+    (state.status === 'loaded' && state.data) || {};
+  return posts?.find((post) => post.slug === slug);
+}
+
+const IN_TRANSITION = 'in a view transition';
+
+/** Whether a navigation leads elsewhere on this site and loads no file. */
+function isPageChange(event: NavigateEvent): boolean {
+  const { canIntercept, hashChange, downloadRequest, navigationType } = event;
+  return canIntercept && !hashChange && downloadRequest === null && navigationType !== 'reload';
 }

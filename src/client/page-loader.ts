@@ -17,8 +17,7 @@ const PREFETCH_MS = 10_000;
 
 /**
  * Creates the function that loads the data of a page. It prefetches those of a post when the pointer or
- * the focus rests on a link to it. Links inside articles load documents: the browser prefetches those
- * (`src/rendering/speculation-rules.ts`).
+ * the focus rests on a link to it.
  */
 export function createPageLoader(root: Element) {
   const prefetched = new Map<string, Promise<LoadResult<unknown>>>();
@@ -28,9 +27,9 @@ export function createPageLoader(root: Element) {
     root.addEventListener(sign, ({ target }) => {
       clearTimeout(intent);
       if (navigator.connection?.saveData || !(target instanceof Element)) return;
-      const link = target.closest<HTMLAnchorElement>('a:not([data-rich-content] *)');
-      const match = link?.origin === location.origin && matchPage(link.pathname, link.search);
-      if (!match || match.page.path !== routes.post) return;
+      const link = target.closest('a');
+      const match = link?.origin === location.origin && matchAddress(link.href);
+      if (!match || match.page.path !== routes.post || link.pathname === location.pathname) return;
       // By then a click may have led on, and the page have gone with its link.
       intent = setTimeout(() => link.isConnected && prefetch(match), INTENT_MS);
     });
@@ -57,4 +56,12 @@ async function loadPage({ page, ...input }: PageMatch): Promise<LoadResult<unkno
   } catch {
     return failed(503);
   }
+}
+
+/** The page at an address, if that is spelt as the server spells it: it redirects from all others. */
+export function matchAddress(url: string): PageMatch | undefined {
+  const { pathname, search } = new URL(url);
+  return /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname)
+    ? matchPage(pathname, search)
+    : undefined;
 }

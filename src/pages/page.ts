@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../content/content-picture.ts';
 import type { Measurement } from '../measurement.ts';
-import type { PostReader } from '../posts/post.ts';
+import type { PostReader, PostSummary } from '../posts/post.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
 /** Where a page's data stands. */
 export type PageState<Data> =
-  | { readonly status: 'loading' }
+  /** With what is known of a post that was chosen from a list. */
+  | { readonly status: 'loading'; readonly post?: PostSummary | undefined }
   | { readonly status: 'loaded'; readonly data: Data }
   | { readonly status: 'error'; readonly statusCode: 404 | 410 | 503 };
 

@@ -1,7 +1,7 @@
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading), as
  * JSON: pages of the site, whose links load documents and whose paths have no dot. Once a page is
- * hydrated only those in articles do; for the others `src/client/page-loader.ts` fetches less.
+ * hydrated none does: `src/client/page-loader.ts` fetches less.
  *
  * The rules are part of the document, allowed by their hash in the policy. As a file that a header
  * names they are the first thing that a page fetches, on the connection that its picture could use.
@@ -10,10 +10,7 @@ export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [
-          { href_matches: '/([^.]*)' },
-          { not: { selector_matches: '[data-hydrated] a:not([data-rich-content] a)' } },
-        ],
+        and: [{ href_matches: '/([^.]*)' }, { not: { selector_matches: '[data-hydrated] a' } }],
       },
       eagerness: 'moderate',
     },

@@ -21,6 +21,21 @@ test('a browser that cannot repair strings by itself shows the blog and searches
   expect(complaints).toEqual([]);
 });
 
+test('without the Navigation API links load documents, also for who approaches them', async () => {
+  await using visitor = await visit(site.browser, site.origin, DESKTOP);
+  const { page, complaints, requests } = visitor;
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+  await page.goto(routes.home);
+  const link = page.getByRole('banner').getByRole('link', { name: 'El centro' });
+
+  await link.hover();
+  await Promise.all([page.waitForEvent('load'), link.click()]);
+
+  expect(new URL(page.url()).pathname).toBe(routes.facilities);
+  expect(requests.filter((url) => /all-kinds|hydrate/.test(url))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('on the page of an error the menu opens and closes without invoker commands', async () => {
   await using visitor = await visit(site.browser, site.origin, PHONE);
   const { page } = visitor;

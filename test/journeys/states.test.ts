@@ -87,7 +87,7 @@ test('a list that failed to load offline is loaded again after going back and fo
   expect(await visitor.evaluate(isFirstDocument)).toBe(true);
 });
 
-test('the detail says Loading... and then shows the post', async () => {
+test('the detail shows what the list knows, says Loading... and then shows the post', async () => {
   await using visitor = await arriveAt(routes.blog);
   const release = site.gate.hold(API);
 

@@ -27,7 +27,7 @@ export const blogPostPage: Page<Post> = {
 };
 
 function metadata(state: PageState<Post>): PageMetadata {
-  if (state.status === 'loading') return { title: loading, description: '' };
+  if (state.status === 'loading') return { title: state.post?.title ?? loading, description: '' };
   if (state.status === 'error') return errorMetadata(ERRORS[state.statusCode]);
   const { title, description, slug, date, modified, topics } = state.data;
   const [topic] = topics;
@@ -51,6 +51,7 @@ function sharedImageOf(post: Post): SharedImage | undefined {
 }
 
 function BlogPost({ state }: { readonly state: PageState<Post> }) {
+  if (state.status === 'loading' && state.post) return <Article post={state.post} />;
   if (state.status === 'loading') {
     return (
       <div className="wrap section">

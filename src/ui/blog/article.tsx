@@ -1,34 +1,27 @@
 import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
 import { trainerNamed } from '../../content/trainers.ts';
-import type { Post } from '../../posts/post.ts';
+import type { Post, PostSummary } from '../../posts/post.ts';
 import { trainerHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { Loading } from '../parts/load-status.tsx';
 import { Section } from '../parts/sections.tsx';
 import { Author, TrialLink } from './author.tsx';
 import { AllPosts, TopicLinks } from './blog-links.tsx';
 import { FoundPosts } from './found-posts.tsx';
 import { heroPictureOf } from './post-cards.tsx';
 
-/** A whole post, as its page and its preview show it. */
-export function Article({ post }: { readonly post: Post }) {
-  const trainer = trainerNamed(post.author);
+/** A post, as its page and its preview show it; while it loads, what a list knows of it. */
+export function Article({ post }: { readonly post: Post | PostSummary }) {
+  const isWhole = 'richContent' in post;
   return (
     <article>
       <header className="wrap post-head">
         <h1 tabIndex={-1}>{post.title}</h1>
         <p className="lead">{post.description}</p>
-        <div className="bylines">
-          <p className="byline">
-            {`${blog.article.by} `}
-            {trainer ? <Link to={trainerHref(trainer.slug)}>{trainer.name}</Link> : post.author}
-            {' ('}
-            <LongDate of={post.date} />)
-          </p>
-          <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
-        </div>
+        {isWhole && <Bylines post={post} />}
       </header>
       <Picture
         picture={heroPictureOf(post)}
@@ -36,6 +29,36 @@ export function Article({ post }: { readonly post: Post }) {
         sizes={EDGE_TO_EDGE}
         isFirst
       />
+      {isWhole ? (
+        <Body post={post} />
+      ) : (
+        <div className="wrap section">
+          <Loading />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Bylines({ post }: { readonly post: Post }) {
+  const trainer = trainerNamed(post.author);
+  return (
+    <div className="bylines">
+      <p className="byline">
+        {`${blog.article.by} `}
+        {trainer ? <Link to={trainerHref(trainer.slug)}>{trainer.name}</Link> : post.author}
+        {' ('}
+        <LongDate of={post.date} />)
+      </p>
+      <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+    </div>
+  );
+}
+
+function Body({ post }: { readonly post: Post }) {
+  const trainer = trainerNamed(post.author);
+  return (
+    <>
       <div className="post-body">
         <TableOfContents post={post} />
         <RichContent html={post.richContent} />
@@ -50,7 +73,7 @@ export function Article({ post }: { readonly post: Post }) {
         )}
         <AllPosts />
       </footer>
-    </article>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import type { SubmitEvent } from 'react';
 import { blog } from '../../content/blog.ts';
-import { cleanSearch, SEARCH_MAX_LENGTH } from '../../posts/post-query.ts';
+import { SEARCH_MAX_LENGTH } from '../../posts/post-query.ts';
 import { topicSlug } from '../../posts/slug.ts';
-import { blogHref, parameters, routes, topicHref } from '../../routes.ts';
-import { Link, useNavigate } from '../parts/link.tsx';
+import { parameters, routes, topicHref } from '../../routes.ts';
+import { Link } from '../parts/link.tsx';
 
 interface BlogFinderProps {
   /** Names. */
@@ -14,18 +13,10 @@ interface BlogFinderProps {
 
 /** The ways into the blog: by words and by topic. Without a script the form loads the page. */
 export function BlogFinder({ topics, search }: BlogFinderProps) {
-  const navigate = useNavigate();
-
-  function find(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get(parameters.search);
-    navigate(blogHref({ search: cleanSearch(String(typed)) }));
-  }
-
   return (
     <div className="finder">
       <search>
-        <form className="finder-form" action={routes.blog} onSubmit={find}>
+        <form className="finder-form" action={routes.blog}>
           <label htmlFor="buscar">{blog.search.label}</label>
           <input
             id="buscar"
