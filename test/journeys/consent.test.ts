@@ -56,15 +56,3 @@ test('who accepts is counted and not asked again, until they withdraw it', async
   await visitor.hydrated();
   expect(await visitor.evaluate(isCounted)).toBe(false);
 });
-
-test('who refuses is not counted and not asked again', async () => {
-  await using visitor = await arriveAsked();
-
-  await visitor.click('#cookies button', consent.refuse);
-  await visitor.missesAll('#cookies section');
-  await visitor.page.goto(routes.about);
-  await visitor.hydrated();
-
-  await visitor.missesAll('#cookies section');
-  expect(site.gate.requested).not.toContain(SCRIPT);
-});
