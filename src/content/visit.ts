@@ -111,10 +111,13 @@ function amountOf(euros: number): string {
   return `${amount}\u00a0€`;
 }
 
-/** The lowest and the highest price, or the only one. */
+/** The lowest and the highest price, «45–400 €», or the only one. */
 export function priceRange(prices: readonly Price[]): string {
   const amounts = prices.map(({ euros }) => euros);
-  return [...new Set([Math.min(...amounts), Math.max(...amounts)])].map(amountOf).join('–');
+  return [...new Set([Math.min(...amounts), Math.max(...amounts)])]
+    .map(amountOf)
+    .join('–')
+    .replace('\u00a0€–', '–');
 }
 
 /** The way to the centre, by the app or the page that the visitor's device opens for it. */

@@ -33,7 +33,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),
-    priceRange: '45\u00a0€–400\u00a0€',
+    priceRange: '45–400\u00a0€',
     sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
     makesOffer: { price: 0 },
   });
@@ -45,7 +45,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00–21:00' },
-    { value: '45\u00a0€–400\u00a0€, IVA incluido' },
+    { value: '45–400\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
     { href: facts.reviewsUrl },
     { label: 'Instagram' },
