@@ -10,8 +10,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 afterEach(() => site.gate.handle(/^$/, () => {}));
 
 const API = /^\/api\/blog-post/;
-/** Photographs that are stored, and drawings. */
-const HEROES = /^\/media\/|^\/posts\/[^/]+\.svg$/;
+const HEROES = /^\/media\//;
 
 /** A visitor whose page is hydrated: links no longer load documents. */
 async function arriveAt(path: string) {

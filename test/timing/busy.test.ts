@@ -17,7 +17,7 @@ const CLIENTS = 200;
 async function writePosts({ database }: TestDatabase): Promise<void> {
   await sql`
     insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author, published_at)
-    select 'post-' || post, 'Palabra' || post, '/posts/zapatillas-paseo.svg', 'Foto', 'Texto',
+    select 'post-' || post, 'Palabra' || post, '/favicon.svg', 'Foto', 'Texto',
            (select string_agg('palabra' || chr(97 + (post * word) % ${WORDS}), ' ') from generate_series(1, 3000) as word),
            'Autora', now() - post * interval '1 hour'
       from generate_series(1, ${POSTS}) as post`.execute(database);

@@ -33,7 +33,7 @@ test('the sitemap names every page by its one address, with its pictures', async
   const galleryUrl = SITE_URL + routes.facilities;
   expect(select(`//s:url[s:loc="${galleryUrl}"]/image:image`)).toHaveLength(6);
   expect(select(`//s:url[s:loc="${SITE_URL}${postHref('otro')}"]/image:image`)).toEqual([
-    `${SITE_URL}/posts/zapatillas-paseo.svg`,
+    `${SITE_URL}/favicon.svg`,
   ]);
 });
 

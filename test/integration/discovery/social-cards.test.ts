@@ -132,7 +132,7 @@ test('a post may show a card as any other picture, which is one file', async () 
 });
 
 test.for([
-  ['a drawing', '/posts/zapatillas-paseo.svg'],
+  ['a drawing', '/favicon.svg'],
   ['elsewhere', 'https://example.com/olas.jpg'],
 ] as const)('a post whose hero is %s has no card of its own', async ([, heroImageUrl]) => {
   await upsertPost(site.database, aPost({ slug: 'sin-tarjeta', heroImageUrl }));

@@ -28,7 +28,7 @@ test('the list gives every published post, newest first, without its content', a
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     slug: 'viejo',
     title: 'El viejo',
-    heroImageUrl: '/posts/zapatillas-paseo.svg',
+    heroImageUrl: '/favicon.svg',
     heroImageAlt: 'Una kettlebell sobre roble',
     description: 'De qué va este artículo.',
     author: 'Toni Mesquida',

@@ -46,7 +46,7 @@ await upsertPost(
     slug: 'con-fotos',
     heroImageUrl: urlOf(picture),
     heroImageAlt: 'Unas olas',
-    content: `![Otras olas](${urlOf(another)} "Pie")\n\n![Un roble](/posts/zapatillas-paseo.svg)`,
+    content: `![Otras olas](${urlOf(another)} "Pie")\n\n![Un roble](/favicon.svg)`,
   }),
 );
 const server = await startServer({ DATABASE_URL: site.databaseUrl });
@@ -169,7 +169,7 @@ test('a post shows its pictures in every format, with their size', async () => {
   expect(inline).toMatch(/<img src="[^"]+-90\.jpg" alt="Otras olas" loading="lazy"/);
   expect(inline).toMatch(/width="90" height="60"/);
   expect(html).toContain('<figcaption>Pie</figcaption>');
-  expect(html).toMatch(/<img src="\/posts\/zapatillas-paseo.svg"[^>]* width="1600" height="1067"/);
+  expect(html).toMatch(/<img src="\/favicon.svg"[^>]* width="1600" height="1067"/);
   expect(html).toMatch(/<meta property="og:image" content="[^"]+-900\.jpg"/);
 });
 

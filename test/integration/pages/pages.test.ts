@@ -193,14 +193,6 @@ test('a condition that does not hold is said with its own status', async () => {
   expect((await httpGet(address, { 'If-Match': '"x"' })).status).toBe(412);
 });
 
-test('the drawing of a post may be shown by a feed reader', async () => {
-  const drawing = await fetch(`${server.origin}/posts/zapatillas-paseo.svg`);
-  const icon = await fetch(`${server.origin}/favicon.svg`);
-
-  expect(drawing.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(icon.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-});
-
 test('a log line holds neither query nor address, and the id of the response', async () => {
   const response = await fetch(`${server.origin}/blog?q=secreto`, {
     headers: { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' },

@@ -18,7 +18,7 @@ export async function fillWithPosts(
   await sql`
     insert into posts (slug, title, hero_image_url, hero_image_alt, description, content, author,
                        published_at, topics)
-    select 'articulo-' || i, 'Artículo ' || i, '/posts/zapatillas-paseo.svg', 'Una kettlebell',
+    select 'articulo-' || i, 'Artículo ' || i, '/favicon.svg', 'Una kettlebell',
            'De qué va el artículo ' || i,
            'Entrenar **fuerza** con peso muerto. ' ||
              case when i <= 100 then 'Y movilidad. ' else '' end || ${text}::text,

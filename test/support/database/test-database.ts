@@ -52,7 +52,7 @@ export function aPost(overrides: Partial<NewPost> = {}): NewPost {
   return {
     slug: `articulo-${count}`,
     title: `Artículo ${count}`,
-    heroImageUrl: '/posts/zapatillas-paseo.svg',
+    heroImageUrl: '/favicon.svg',
     heroImageAlt: 'Una kettlebell sobre roble',
     description: 'De qué va este artículo.',
     content: 'Un párrafo.',

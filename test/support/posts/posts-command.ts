@@ -70,7 +70,7 @@ const MATTER = {
   description: 'Paso a paso.',
   author: 'Toni Mesquida',
   date: '2026-03-12',
-  hero: '/posts/zapatillas-paseo.svg',
+  hero: '/favicon.svg',
   heroAlt: 'Una barra cargada',
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
+import { fileOf } from '../../../src/http/responses/file.ts';
 import { builtFiles } from '../../../src/http/routes/file-routes.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
@@ -14,4 +15,12 @@ test('a file that the build writes while the site is served is found', async () 
   await writeFile(path.join(folder.path, 'late.svg'), '<svg/>');
 
   await expect.poll(found).toMatchObject({ key: '/late.svg' });
+});
+
+test('the drawing of a post may be shown by a feed reader, an icon may not', () => {
+  const policyOf = (target: string) =>
+    fileOf(target, Buffer.from('<svg/>'), '/*').headers?.['Cross-Origin-Resource-Policy'];
+
+  expect(policyOf('/posts/roble.svg')).toBe('cross-origin');
+  expect(policyOf('/favicon.svg')).toBeUndefined();
 });
