@@ -1,4 +1,4 @@
-import type { ExerciseGym, Offer } from 'schema-dts';
+import type { ExerciseGym } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
@@ -6,7 +6,7 @@ import { site, trialSession } from '../../content/site.ts';
 import { trainers } from '../../content/trainers.ts';
 import { mapUrl, priceRange } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
-import { CENTRE, OFFER, personInBrief } from './references.ts';
+import { CENTRE, personInBrief } from './references.ts';
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
@@ -55,33 +55,12 @@ export function centre(facts: Listing = listing): ExerciseGym {
     }),
     ...(prices.length > 0 && { priceRange: priceRange(prices) }),
     employee: trainers.map(personInBrief),
-    makesOffer: trialOffer,
+    makesOffer: {
+      '@type': 'Offer',
+      name: trialSession.mail.subject,
+      url: routes.trialSession,
+      price: 0,
+      priceCurrency: 'EUR',
+    },
   };
-}
-
-/** The trial session, which costs nothing. */
-export const trialOffer: Offer = {
-  '@type': 'Offer',
-  ...OFFER,
-  name: trialSession.mail.subject,
-  url: routes.trialSession,
-  price: 0,
-  priceCurrency: 'EUR',
-  itemOffered: {
-    '@type': 'Service',
-    name: trialSession.mail.subject,
-    serviceType: site.descriptor,
-    provider: CENTRE,
-  },
-};
-
-/** Each price that the owner has given: the page of the trial session shows them. */
-export function pricedOffers({ prices = [] }: Listing = listing): readonly Offer[] {
-  return prices.map(({ name, euros }) => ({
-    '@type': 'Offer',
-    name,
-    price: euros,
-    priceCurrency: 'EUR',
-    offeredBy: CENTRE,
-  }));
 }

@@ -1,5 +1,4 @@
-import type { Blog, Organization, Person, WebSite } from 'schema-dts';
-import { pageTexts } from '../../content/pages.ts';
+import type { Organization, Person, WebSite } from 'schema-dts';
 import { site } from '../../content/site.ts';
 import { type Trainer, trainerNamed } from '../../content/trainers.ts';
 import { routes, trainerHref } from '../../routes.ts';
@@ -10,8 +9,6 @@ import { routes, trainerHref } from '../../routes.ts';
  */
 export const CENTRE = { '@id': '/#centro' };
 export const WEBSITE = { '@id': '/#web' };
-export const BLOG = { '@id': `${routes.blog}#blog` };
-export const OFFER = { '@id': `${routes.trialSession}#oferta` };
 export const personOf = (slug: string) => ({ '@id': `${trainerHref(slug)}#persona` });
 
 /** The centre as a page names it that is about something else. */
@@ -40,13 +37,4 @@ export const website: WebSite = {
   url: routes.home,
   inLanguage: 'es',
   publisher: CENTRE,
-};
-
-export const blogOfCentre: Blog = {
-  '@type': 'Blog',
-  ...BLOG,
-  name: pageTexts.blog.heading,
-  url: routes.blog,
-  inLanguage: 'es',
-  publisher: centreInBrief,
 };

@@ -1,16 +1,13 @@
-import type { BlogPosting, Person, Thing, WebPage } from 'schema-dts';
+import type { BlogPosting, Person, Thing } from 'schema-dts';
 import { type Trainer, trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref, routes, trainerHref } from '../../routes.ts';
-import { centre, pricedOffers, trialOffer } from './centre.ts';
+import { centre } from './centre.ts';
 import {
-  BLOG,
-  blogOfCentre,
   CENTRE,
   centreInBrief,
-  OFFER,
   personInBrief,
   personNamed,
   personOf,
@@ -18,19 +15,23 @@ import {
 } from './references.ts';
 
 /** The subject of a page, in addition to its metadata. */
-export interface Subject extends Omit<Partial<Extract<WebPage, { '@type': 'WebPage' }>>, '@type'> {
-  /** What holds of a `WebPage` holds of the other kinds. */
-  readonly '@type'?: 'AboutPage' | 'CollectionPage' | 'ImageGallery' | 'ProfilePage';
+interface Subject {
+  readonly '@type'?: 'ProfilePage';
+  readonly about?: { readonly '@id': string };
+  readonly mainEntity?: { readonly '@id': string };
   /** The name of the page, where its title says more than that. */
   readonly name?: string;
   /** Things that this page describes in full. */
   readonly things?: readonly Thing[];
 }
 
-/** The subject of a page, from its loaded data. */
+/** The subject of a page: the centre at home, a trainer, an article. Other pages have none of their own. */
 export function subjectOf(page: Page, data: unknown): Subject {
   // The data of a page is what its own loader gave.
-  return page === blogPostPage ? article(data as Post) : (SUBJECTS[page.path] ?? {});
+  if (page === blogPostPage) return article(data as Post);
+  if (page.path === routes.home) return { about: CENTRE, things: [centre(), website] };
+  const trainer = trainers.find(({ slug }) => trainerHref(slug) === page.path);
+  return trainer ? profile(trainer) : {};
 }
 
 function article(post: Post): Subject {
@@ -46,7 +47,6 @@ function article(post: Post): Subject {
     author: personNamed(post.author),
     publisher: centreInBrief,
     mainEntityOfPage: { '@id': postHref(post.slug) },
-    isPartOf: BLOG,
     inLanguage: 'es',
     wordCount: post.wordCount,
     timeRequired: `PT${post.readingMinutes}M`,
@@ -73,17 +73,3 @@ function profile(trainer: Trainer): Subject {
     things: [person, centreInBrief],
   };
 }
-
-const SUBJECTS: Readonly<Record<string, Subject>> = {
-  [routes.home]: { about: CENTRE, things: [centre(), website] },
-  [routes.about]: { '@type': 'AboutPage', mainEntity: centreInBrief },
-  [routes.trainers]: { '@type': 'CollectionPage', about: trainers.map(personInBrief) },
-  [routes.trialSession]: {
-    mainEntity: OFFER,
-    things: [trialOffer, ...pricedOffers(), centreInBrief],
-  },
-  [routes.facilities]: { '@type': 'ImageGallery', about: centreInBrief },
-  [routes.blog]: { '@type': 'CollectionPage', mainEntity: BLOG, things: [blogOfCentre] },
-  [routes.topic]: { '@type': 'CollectionPage' },
-  ...Object.fromEntries(trainers.map((trainer) => [trainerHref(trainer.slug), profile(trainer)])),
-};

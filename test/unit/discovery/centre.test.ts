@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
 import { visitFacts } from '../../../src/content/visit.ts';
-import { centre, pricedOffers } from '../../../src/discovery/structured-data/centre.ts';
+import { centre } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
 import { website } from '../../../src/discovery/structured-data/references.ts';
 import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/schema-org.ts';
@@ -22,10 +22,10 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
 
   const graph = {
     '@context': 'https://schema.org',
-    '@graph': [centre(facts), website, ...pricedOffers(facts)],
+    '@graph': [centre(facts), website],
   } as const;
   const nodes: Node[] = JSON.parse(toJson(graph, SITE_URL))['@graph'];
-  const [gym, , ...offers] = nodes as [Node, Node, ...Node[]];
+  const [gym] = nodes as [Node, Node];
 
   expect(gym).toMatchObject({
     geo: { '@type': 'GeoCoordinates', ...facts.position },
@@ -37,10 +37,6 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
     makesOffer: { price: 0 },
   });
-  expect(offers).toMatchObject([
-    { name: 'Bono de diez', price: 400, priceCurrency: 'EUR' },
-    { name: 'Sesión individual', price: 45 },
-  ]);
   expect(gym).not.toHaveProperty('areaServed');
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
