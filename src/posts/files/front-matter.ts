@@ -1,6 +1,5 @@
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import type * as z from 'zod';
 import { type Place, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
@@ -43,6 +42,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const places = new Map<string, Place>();
   const keys: string[] = [];
   const map = contents as YAMLMap<unknown, unknown>;
+  // A key without a value is as good as none: editors write such lines.
   map.items = map.items.filter(({ key, value }) => {
     const given = isScalar(key) ? String(key.value) : '';
     const name = fieldOf(given);
@@ -55,7 +55,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
         `'${given}' is there twice (it means '${keyIn([], name)}')`,
         nodePlace(key),
       );
-    } else if (!isScalar(value) || value.value || !isOptional(name)) {
+    } else if (!isScalar(value) || value.value) {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;
       return true;
@@ -82,10 +82,4 @@ export function readFrontMatter(yaml: string, file: VFile) {
   // Its folder says it as well as a line would.
   if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? placeAt());
   return { matter: { ...data, slug }, hero, places };
-}
-
-/** Whether a key may be left out. Editors write it without a value then. */
-function isOptional(name: string): boolean {
-  const shape: Readonly<Record<string, z.ZodType>> = frontMatterSchema.shape;
-  return shape[name]?.safeParse(undefined).success ?? false;
 }

@@ -94,7 +94,7 @@ test('every error of a file is told at once, by line and column', () => {
 
   expect(post).toBeUndefined();
   expect(lines(diagnostics)).toEqual([
-    'a.md:2:8 title: is empty, expected text',
+    'a.md:2:1 title: is missing',
     'a.md:2:1 author: is missing',
     expect.stringMatching(/^a\.md:5:7 hero: "javascript:alert\(1\)": expected a picture's file/),
     'a.md:7:14 topics: is too long, expected 60 characters at most',
