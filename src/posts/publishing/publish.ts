@@ -40,9 +40,8 @@ export async function publish(
   const pictures = read.flatMap((post) => post.pictures);
   const urls = await storePictures(database, pictures, options);
   const posts = read.map((post) => withAddresses(post, (it) => urls.get(it.sourceHash)));
-  if (!options.dryRun) await storeCards(database, posts, options);
+  if (!options.dryRun) await storeCards(database, posts, options.drawCard);
 
-  options.onProgress?.(`storing ${posts.length} posts`);
   return changePosts(database, options, async (transaction, now) => {
     const names = await checkConflicts(transaction, posts, options);
     const changes = posts.map((post) => planChange(post, names, now));

@@ -16,7 +16,7 @@ export interface MediaOptions {
   readonly preparePicture: (file: string) => Promise<PreparedPicture>;
   /** Draws a card; `undefined` where the title cannot be set. */
   readonly drawCard: (content: CardContent) => Promise<Uint8Array | undefined>;
-  /** Called now and then with what a long task is doing. */
+  /** Called for each picture that takes its time. */
   readonly onProgress?: ((text: string) => void) | undefined;
   readonly dryRun?: boolean | undefined;
 }
@@ -41,7 +41,7 @@ export async function storePictures(
     urls.set(picture.sourceHash, mediaUrl(hash, width, 'jpg'));
     if (!stored) missing.push(picture);
   }
-  await checkPictures(missing, onProgress);
+  await checkPictures(missing);
   refuseErrors(missing.map(({ file }) => file));
   if (dryRun) return urls;
 
@@ -58,12 +58,8 @@ export async function storePictures(
 }
 
 /** Decodes pictures, and reports those that cannot be published. */
-export async function checkPictures(
-  pictures: readonly PostPicture[],
-  onProgress?: (text: string) => void,
-): Promise<void> {
+export async function checkPictures(pictures: readonly PostPicture[]): Promise<void> {
   for (const { name, path, file, place } of pictures) {
-    onProgress?.(`checking ${name}`);
     await checkPicture(path).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       reportError(file, `'${name}' ${error.message}`, place);
@@ -78,7 +74,7 @@ export async function checkPictures(
 export async function storeCards(
   database: Kysely<Database>,
   posts: readonly PostFile[],
-  { drawCard, onProgress }: MediaOptions,
+  drawCard: MediaOptions['drawCard'],
 ): Promise<void> {
   for (const { matter } of posts) {
     const { title, heroImageUrl } = matter;
@@ -87,7 +83,6 @@ export async function storeCards(
     if (hash === undefined || (await hasCard(database, key))) continue;
     const picture = await readMaster(database, hash);
     if (!picture) continue;
-    onProgress?.(`drawing the card of «${title}»`);
     const card = await drawCard({ title, picture });
     if (card) await saveCard(database, key, card);
   }
