@@ -31,6 +31,9 @@ export async function checkConflicts(
   return names;
 }
 
+/** What is stored of the posts of a publication, and what is published, by slug, id and former slug. */
+export type StoredNames = Awaited<ReturnType<typeof findNames>>;
+
 async function findNames(database: Kysely<Database>, posts: readonly PostFile[]) {
   const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
   const ids = posts.flatMap(({ matter }) => matter.id ?? []);
@@ -46,7 +49,7 @@ async function findNames(database: Kysely<Database>, posts: readonly PostFile[])
 
 function reportConflicts(
   post: PostFile,
-  { stored, byId, former, published }: Awaited<ReturnType<typeof findNames>>,
+  { stored, byId, former, published }: StoredNames,
   { reuseAddresses = false, republish = false }: Permissions,
 ) {
   const { slug, title, id = '', formerSlugs, draft, unpublished } = post.matter;

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LinkedPost } from '../files/references.ts';
 import { pickFields, postFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
+import type { StoredNames } from './check-conflicts.ts';
 
 /** The effect of publishing a file. */
 type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
@@ -10,18 +11,12 @@ type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
 /** A file, the stored post of its slug, the row that it asks for, and the effect of publishing it. */
 export type Change = ReturnType<typeof planChange>;
 
-/** What is stored of the posts of a publication, by slug and by former slug. */
-interface Stored {
-  readonly stored: ReadonlyMap<string, StoredPost>;
-  readonly former: ReadonlyMap<string, { readonly currentSlug: string }>;
-}
-
 /**
  * Compares a file with the stored post of its slug.
  *
  * @param now the database's time, and the date of a post that is published without one.
  */
-export function planChange(post: LinkedPost, { stored: all, former }: Stored, now: Date) {
+export function planChange(post: LinkedPost, { stored: all, former }: StoredNames, now: Date) {
   const { slug } = post.matter;
   const stored = all.get(slug);
   const row = rowOf(post, stored, now);
