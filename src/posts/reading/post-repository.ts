@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { previewHref } from '../../routes.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
