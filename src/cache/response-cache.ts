@@ -149,15 +149,6 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     return sums;
   }
 
-  /** How long ago the oldest response was begun of those that a change would invalidate. */
-  get oldestSeconds(): number {
-    let oldest = this.#now();
-    for (const { start, rendered } of this.#entries.values()) {
-      if (rendered.lifetime !== 'forever') oldest = Math.min(oldest, start.at);
-    }
-    return (this.#now() - oldest) / 1_000;
-  }
-
   #isFresh({ start, rendered, retriedAt }: Entry<Cached>): boolean {
     if (rendered.lifetime === 'forever') return true;
     if (retriedAt === undefined) return this.#changes.isCurrent(start);

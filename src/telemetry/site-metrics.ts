@@ -7,7 +7,7 @@ import type { Listener } from '../database/listen.ts';
 export interface WatchedParts {
   readonly cache: Pick<
     ResponseCache<{ readonly bytes: number }>,
-    'counts' | 'size' | 'bytesByRoute' | 'oldestSeconds'
+    'counts' | 'size' | 'bytesByRoute'
   >;
   readonly listener: Listener;
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
@@ -44,10 +44,6 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
       'route',
     ],
     response_cache_entries: ['Cached responses', () => cache.size],
-    response_cache_oldest_seconds: [
-      'How long ago the oldest response that depends on posts was rendered or found unchanged',
-      () => cache.oldestSeconds,
-    ],
     database_pool_connections: [
       'Connections to the database, by whether a query uses them',
       () => {
