@@ -36,14 +36,13 @@ const assets = path.join(publicFolder, 'assets');
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
-/** Builds once, for production, from nothing. A parent process is told when pages can be shown. */
+/** Builds once, for production, from nothing. */
 async function buildForProduction() {
   await rm(dist, { recursive: true, force: true });
   const builder = await createBuilder({ isDevelopment: false });
   await builder.build();
   await builder.dispose();
-  process.send?.('pages are built');
-  await builder.finish();
+  await precompress(publicFolder);
 }
 
 /**
@@ -77,12 +76,8 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
         writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest)),
         cp(path.join(root, 'static'), publicFolder, { recursive: true }),
         cp(BRAND_FOLDER, path.join(dist, 'brand'), { recursive: true }),
+        ...cards.map(async ({ name, draw }) => writeFile(path.join(assets, name), await draw())),
       ]);
-    },
-    /** Adds social cards, and compressed texts: the server compresses what it does not find. */
-    async finish() {
-      for (const { name, draw } of cards) await writeFile(path.join(assets, name), await draw());
-      await precompress(publicFolder);
     },
     async dispose() {
       await Promise.all([browser.dispose(), server.dispose()]);

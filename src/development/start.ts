@@ -25,21 +25,18 @@ await runCommand(async () => {
   // In a process of its own: while pictures are encoded, files and connections wait for a thread.
   const build = fork(BUILD);
   process.once('exit', () => build.kill());
-  const built = once(build, 'exit').then(([code]) => {
-    if (code === 0) return;
-    throw Object.assign(new ExitError('software', 'the site is not built'), {
-      exitCode: code ?? 1,
-    });
-  });
-  const pagesBuilt = Promise.race([once(build, 'message'), built]);
-  // Looked at below, once there is a database that must be stopped if the build fails.
-  pagesBuilt.catch(() => {});
+  const built = once(build, 'exit');
   await using database = await prepareDatabase(config);
-  await pagesBuilt;
+  const [exitCode] = await built;
+  if (exitCode !== 0) {
+    throw Object.assign(new ExitError('software', 'the site is not built'), {
+      exitCode: exitCode ?? 1,
+    });
+  }
   await using server = await startSiteProcess('server.js', { DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
-  const published = Promise.all([built, database.publishSamples()]).then(() => stop);
+  const published = database.publishSamples().then(() => stop);
   const ended = server.ended.then((how) => {
     throw new ExitError('software', how);
   });

@@ -89,9 +89,12 @@ test('a list that failed to load offline is loaded again after going back and fo
 test('the detail shows what the list knows, says Loading... and then shows the post', async () => {
   await using visitor = await arriveAt(routes.blog);
   const release = site.gate.hold(API);
+  const title = await visitor.evaluate(() => document.querySelector('main h2')?.textContent ?? '-');
 
   await visitor.click('main a', 'Leer post');
   await visitor.sees('main', 'Loading...');
+  await visitor.sees('main h1', title);
+  await visitor.seesColours(20, 'main img');
   release();
 
   await visitor.until(() => /^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/m.test(document.body.innerText));

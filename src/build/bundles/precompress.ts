@@ -1,24 +1,22 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { cached } from '../pictures/build-cache.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 
 const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /**
- * Writes beside each text file of a folder what Brotli makes of it, where that is smaller. The largest
- * script takes half a second, so results are cached. The server makes other encodings when they are
- * requested, which is rare: every browser that the scripts are for takes Brotli.
+ * Writes beside each text file of a folder what Brotli makes of it, where that is smaller. The server
+ * makes other encodings when they are requested, which is rare: every browser that the scripts are for
+ * takes Brotli.
  */
 export async function precompress(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(`${folder}/**/*.{js,css,svg,webmanifest}`));
   await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file);
-      const inputs = ['brotli', process.version, text];
-      const compressed = await cached(inputs, () => brotli(text, STRONGEST));
+      const compressed = await brotli(text, STRONGEST);
       if (compressed.length < text.length) await writeFile(`${file}.br`, compressed);
     }),
   );
