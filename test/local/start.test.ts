@@ -58,7 +58,7 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   const command = checkout.run('development/posts.ts', {}, ['publish', own]);
   expect(await command.exitCode()).toBe(0);
   expect(command.output()).toBe(
-    `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated         mio  ${origin}/blog/mio\n1 post: 1 created\n`,
+    `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated  mio  ${origin}/blog/mio\n1 post: 1 created\n`,
   );
   expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
 
