@@ -5,6 +5,7 @@
  * addresses by itself.
  */
 import { PAGE_DATA_ID } from '../pages/page-data.ts';
+import { copyMail } from './copy-mail.ts';
 import { isTranslated } from './translated.ts';
 
 /** From the load event to what may wait: a slow phone is busy in the first seconds. */
@@ -32,19 +33,12 @@ async function hydrate(event: Event): Promise<void> {
   if (!(target instanceof Element && target.closest(served)) || isTranslated()) return;
   // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
   waiting.abort();
-  addEventListener('page-view', loadCopying);
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
 }
 
-/** Browsers let a script copy something right after a press only: it has loaded by then. */
-function loadCopying(): void {
-  if (document.querySelector('[data-copy]')) void import('./copy-mail.ts');
-}
-
-function loadTheRest(): void {
-  loadCopying();
+function loadWebVitals(): void {
   if (!dataset['webVitalsUrl']?.startsWith('/')) return;
   // Who leaves the page meanwhile, or blocks the script, is not measured, which is no error.
   import('./consent/web-vitals-report.ts').catch(() => {});
@@ -53,7 +47,7 @@ function loadTheRest(): void {
 /** The load event waits for the pictures of the first screen, whether they load or fail. */
 function whenLoaded(): void {
   if (!waiting.signal.aborted) window.prerenderReady = dataset['status'] === 'loaded';
-  setTimeout(() => whenIdle(loadTheRest), QUIET_MS);
+  setTimeout(() => whenIdle(loadWebVitals), QUIET_MS);
 }
 
 // Chromium heeds that setting by itself; other browsers with speculation rules may not.
@@ -79,9 +73,7 @@ addEventListener('popstate', () => address() === loaded || location.reload(), {
 addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  if (target.dataset['copy']) {
-    void import('./copy-mail.ts').then(({ copyMail }) => copyMail(target));
-  }
+  if (target.dataset['copy']) void copyMail(target);
   const link = target.closest<HTMLAnchorElement>('a[data-large]');
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (!link || hasModifier) return;

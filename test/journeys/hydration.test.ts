@@ -18,8 +18,8 @@ const scriptsOf = async (visitor: Visitor) => {
   return names.filter((name) => name !== 'chunk');
 };
 
-/** The entry, what measures it, what copies addresses, and what older browsers need for the menu. */
-const SMALL = /^(?:entry|web-vitals.*|invoker-commands|copy-mail)$/;
+/** The entry, what measures it, and what older browsers need for the menu. */
+const SMALL = /^(?:entry|web-vitals.*|invoker-commands)$/;
 
 test.for([routes.home, postHref(site.slugs[0] ?? '')])(
   'who only reads %s loads no script but the small entry and its helpers, to the end',
@@ -60,7 +60,7 @@ test('a legal text is never hydrated, also by who approaches a link', async () =
   await using visitor = await site.arrive(DESKTOP, routes.privacy);
 
   await visitor.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
-  await expect.poll(() => scriptsOf(visitor)).toContain('copy-mail');
+  await expect.poll(() => scriptsOf(visitor)).toContain('web-vitals-report');
 
   expect(await scriptsOf(visitor)).not.toContain('all-kinds');
   await visitor.until(() => window.prerenderReady);
