@@ -23,7 +23,7 @@ import { checkContent } from './src/build/content/load-content.ts';
 import { findSamples } from './src/build/content/samples.ts';
 import { BRAND_FOLDER } from './src/build/pictures/cached-encoder.ts';
 import { importPictures } from './src/build/pictures/import-pictures.ts';
-import { nameCards } from './src/build/pictures/social-cards.ts';
+import { drawCards } from './src/build/pictures/social-cards.ts';
 import { runCommand } from './src/process/run-command.ts';
 
 const release = { version: packageJson.version, revision: process.env['REVISION'] ?? 'unknown' };
@@ -53,7 +53,7 @@ async function buildForProduction() {
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
-  const cards = isDevelopment ? [] : await nameCards();
+  const cards = isDevelopment ? [] : await drawCards();
   /** @type {Side} */
   const side = { isDevelopment, cards };
   const browser = await esbuild.context(browserOptions(side));
@@ -76,7 +76,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
         writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest)),
         cp(path.join(root, 'static'), publicFolder, { recursive: true }),
         cp(BRAND_FOLDER, path.join(dist, 'brand'), { recursive: true }),
-        ...cards.map(async ({ name, draw }) => writeFile(path.join(assets, name), await draw())),
+        ...cards.map(({ name, bytes }) => writeFile(path.join(assets, name), bytes)),
       ]);
     },
     async dispose() {
@@ -90,7 +90,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
  *
  * @typedef {object} Side
  * @property {boolean} isDevelopment
- * @property {Awaited<ReturnType<typeof nameCards>>} cards of the fixed pages
+ * @property {Awaited<ReturnType<typeof drawCards>>} cards of the fixed pages
  */
 
 /**

@@ -22,7 +22,7 @@ const SOURCES = [
 ];
 
 /** Identifies how pictures are made. */
-export function encoderVersion(): string {
+function encoderVersion(): string {
   const files = globSync(SOURCES, { cwd: ROOT }).sort();
   return hashOf(files.map((file) => readFileSync(path.join(ROOT, file))));
 }

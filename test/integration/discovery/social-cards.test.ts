@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { nameCards } from '../../../src/build/pictures/social-cards.ts';
+import { drawCards } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
@@ -55,7 +55,7 @@ test('every fixed page has a card with its own address, 1200 × 630, that may be
     addresses.add(address);
   }
   // What the law asks for shows that of the home page.
-  expect(addresses.size).toBe((await nameCards()).length);
+  expect(addresses.size).toBe((await drawCards()).length);
   expect(await imageOf(routes.privacy)).toBe(await imageOf(routes.home));
 });
 
