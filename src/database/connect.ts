@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg';
 import { readPool } from './read-pool.ts';
 import type { Database } from './schema.ts';
+import { TimedClient } from './time-limits.ts';
 
 /** A page asks one query or two, so a few connections carry a whole replica. */
 const POOL_SIZE = 5;
@@ -12,17 +13,8 @@ const SEARCH_POOL_SIZE = 2;
 /** A statement that takes longer is cancelled by the database: the visitor is waiting. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 
-/** Without any response by then the database is frozen or unreachable. */
-const RESPONSE_TIMEOUT_MS = 2_500;
-
 /** How long a query may wait for a connection: then its visitor has left. */
 const QUEUE_TIMEOUT_MS = 5_000;
-
-/**
- * A connection takes some milliseconds. An attempt that hangs when the database is back delays its page by
- * this long, of the two seconds within which all pages are current again.
- */
-const CONNECT_TIMEOUT_MS = 1_500;
 
 /** A connection is probed after this long without a byte; routers forget one in minutes, without a word. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -43,9 +35,8 @@ export function connectForServer(databaseUrl: string) {
     application_name: 'web',
     options: sessionOptions('site_web'),
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
-    Client: ImpatientClient,
+    Client: TimedClient,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: RESPONSE_TIMEOUT_MS,
     // Connections stay open: to log in takes some milliseconds of CPU on both sides.
     idleTimeoutMillis: 0,
   };
@@ -73,13 +64,6 @@ export function connectForServer(databaseUrl: string) {
  */
 export async function openConnections(database: Kysely<Database>): Promise<void> {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select`.execute(database)));
-}
-
-/** The pool's timeout counts from the begin of the wait for a place, the client's from the attempt. */
-class ImpatientClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
 }
 
 function connect(pool: PostgresPool): Kysely<Database> {

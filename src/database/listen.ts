@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { sessionOptions } from './connect.ts';
+import { TimedClient, within } from './time-limits.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
@@ -12,8 +12,7 @@ const HEARTBEAT_MS = 1_000;
  */
 const MIN_PAUSE_MS = 20;
 
-/** A connection or a heartbeat that takes longer has failed. */
-const CONNECT_TIMEOUT_MS = 1_000;
+/** A heartbeat that takes longer has failed. */
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 
 /** Between two attempts to connect: from half of it to all of it. */
@@ -104,12 +103,10 @@ async function listenOnce(
   signal: AbortSignal,
   onHeartbeat: (sentAt: number) => void,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new TimedClient({
     connectionString: databaseUrl,
     application_name: 'web listener',
     options: sessionOptions('site_web'),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: HEARTBEAT_TIMEOUT_MS,
   });
   const broken = new AbortController();
   const wake = AbortSignal.any([signal, broken.signal]);
@@ -118,12 +115,12 @@ async function listenOnce(
   client.on('notification', () => notified.abort());
   try {
     await client.connect();
-    await client.query('listen posts_changed');
+    await within(HEARTBEAT_TIMEOUT_MS, client.query('listen posts_changed'));
     let known: unknown;
     while (!wake.aborted) {
       notified = new AbortController();
       const sentAt = performance.now();
-      const [heartbeat] = (await client.query(HEARTBEAT)).rows;
+      const [heartbeat] = (await within(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
       if (known !== heartbeat.state) onChange();
       known = heartbeat.state;
       onHeartbeat(sentAt);

@@ -1,6 +1,10 @@
 import type { PostgresPool, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailableError, isConnectionLost, isFaultOfStatement } from './failures.ts';
+import { within } from './time-limits.ts';
+
+/** The database cancels a statement before. Without any response by then it is frozen or unreachable. */
+const RESPONSE_TIMEOUT_MS = 2_500;
 
 /**
  * A pool for reading, as Kysely takes it: each statement runs on any connection, and there are no
@@ -26,12 +30,24 @@ async function read(
 ): Promise<PostgresQueryResult<unknown>> {
   for (let triesLeft = pool.options.max; ; triesLeft -= 1) {
     try {
-      // The pool closes a connection whose statement has failed.
-      return (await pool.query(sql, [...parameters])) as never;
+      return await readOnce(pool, sql, parameters);
     } catch (error) {
       if (triesLeft > 0 && isConnectionLost(error)) continue;
       if (isFaultOfStatement(error)) throw error;
       throw new DatabaseUnavailableError('the database does not respond', { cause: error });
     }
+  }
+}
+
+async function readOnce(pool: pg.Pool, sql: string, parameters: readonly unknown[]) {
+  const client = await pool.connect();
+  try {
+    const result = await within(RESPONSE_TIMEOUT_MS, client.query(sql, [...parameters]));
+    client.release();
+    return result as never;
+  } catch (error) {
+    // A statement that has failed may still be running.
+    client.release(true);
+    throw error;
   }
 }

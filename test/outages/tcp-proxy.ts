@@ -19,6 +19,8 @@ export async function startProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   /** Open connections on which nothing, or not all, arrives. */
   const broken = new Set<Socket>();
+  /** Those on which a response is on its way. */
+  const delayed = new Set<Socket>();
   let target = new URL(databaseUrl);
   let fault: Fault | undefined;
 
@@ -29,6 +31,7 @@ export async function startProxy(databaseUrl: string) {
       .on('close', () => {
         sockets.delete(client);
         broken.delete(client);
+        delayed.delete(client);
       });
     if (fault === 'reset') client.resetAndDestroy();
     // Read, so that its end is noticed.
@@ -45,7 +48,11 @@ export async function startProxy(databaseUrl: string) {
     server.on('data', async (chunk: Buffer) => {
       if (fault === 'frozen') broken.add(client);
       if (broken.has(client)) return;
-      if (fault === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
+      if (fault === 'slow') {
+        delayed.add(client);
+        await sleep(SLOW_MS, undefined, { ref: false });
+        delayed.delete(client);
+      }
       const passed = fault === 'unnotified' ? withoutNotifications(chunk) : chunk;
       if (!client.destroyed) client.write(passed);
     });
@@ -69,9 +76,9 @@ export async function startProxy(databaseUrl: string) {
       if (wanted === 'forgotten') for (const socket of sockets) broken.add(socket);
       if (wanted === 'reset') for (const socket of sockets) socket.resetAndDestroy();
     },
-    /** Whether no open connection has lost anything. */
+    /** Whether no open connection has lost anything, or waits for it. */
     get isWell(): boolean {
-      return broken.size === 0;
+      return broken.size + delayed.size === 0;
     },
     /**
      * Ends the fault for new connections. Those made during the fault stay as they are; what was forgotten

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { connectForServer, openConnections } from '../../../src/database/connect.ts';
+import { listenForChanges } from '../../../src/database/listen.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
@@ -43,13 +45,51 @@ test('an event loop that is late is no failure', async () => {
   await using database = web;
 
   const query = sql`select 1`.execute(database);
-  const endsAt = performance.now() + 1_600;
+  const endsAt = performance.now() + 3_000;
   while (performance.now() < endsAt) {
     block(400);
     await nextTurn();
   }
   await query;
+  const another = sql`select 1`.execute(database);
+  // It is sent before, and its response waits for longer than one may take.
+  await nextTurn();
+  block(3_000);
+  await another;
 });
+
+test.for(['connect', 'query'] as const)(
+  'an event loop that is late at a %s of the listener is no outage',
+  async (method) => {
+    await using posts = await createDatabase();
+    const original = pg.Client.prototype[method];
+    let calls = 0;
+    const late = new Proxy(original, {
+      apply(call, client, given) {
+        const result = Reflect.apply(call, client, given);
+        calls += 1;
+        block(2_500);
+        return result;
+      },
+    });
+    Object.assign(pg.Client.prototype, { [method]: late });
+    const log = { info() {}, warn: vi.fn<(...line: unknown[]) => void>() };
+    let changes = 0;
+    {
+      await using _listener = listenForChanges({
+        databaseUrl: posts.databaseUrl,
+        onChange: () => void (changes += 1),
+        onConfirmed() {},
+        logger: log,
+      });
+      await expect.poll(() => calls).toBeGreaterThan(method === 'query' ? 3 : 0);
+      await expect.poll(() => changes).toBe(1);
+    }
+    Object.assign(pg.Client.prototype, { [method]: original });
+
+    expect(log.warn.mock.calls).toEqual([]);
+  },
+);
 
 test('a statement that is too slow leaves no connection behind that waits for it', async () => {
   await using posts = await createDatabase();

@@ -1,0 +1,56 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+// Limits of the driver are timers: in a pod without CPU they end before a response that has arrived is read.
+
+/**
+ * A connection takes some milliseconds. An attempt that hangs when the database is back delays its page by
+ * this long, of the two seconds within which all pages are current again.
+ */
+const CONNECT_TIMEOUT_MS = 1_000;
+
+/** A connection takes some turns: a limit is a multiple of this. */
+const TURN_MS = 100;
+
+/**
+ * Gives a response of the database, or fails when none has come in time. A turn of the event loop counts as
+ * 100 ms at most, however late it is: what this process needs for other things is not the database's time.
+ */
+export async function within<Result>(limitMs: number, response: Promise<Result>): Promise<Result> {
+  const done = new AbortController();
+  return Promise.race([response, late(limitMs, done.signal)]).finally(() => done.abort());
+}
+
+async function late(limitMs: number, signal: AbortSignal): Promise<never> {
+  for (let left = limitMs; left > 0; left -= TURN_MS) await sleep(TURN_MS, undefined, { signal });
+  throw new Error(`no response for ${limitMs / 1_000} s`);
+}
+
+/** A connection that is given up when it is not made in time. The time in a pool's queue does not count. */
+export class TimedClient extends pg.Client {
+  readonly #socket: Socket;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, connectionTimeoutMillis: 0, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(tell: (error: Error | null) => void): void;
+  override connect(tell?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+    const connected = within(CONNECT_TIMEOUT_MS, super.connect()).catch((error) => {
+      this.#socket.destroy();
+      throw error;
+    });
+    if (!tell) return connected.then(() => this);
+    void connected
+      .then(
+        () => null,
+        (error: Error) => error,
+      )
+      .then(tell);
+    return undefined;
+  }
+}
