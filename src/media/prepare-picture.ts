@@ -59,14 +59,23 @@ export async function preparePhotograph(
   return encode(await upright(bytes, maxWidth), encoding);
 }
 
-/** The bytes of a file that an export wrote: it is named by its own hash, and has no metadata. */
-async function exportedMaster(file: PictureFile, metadata: Metadata) {
-  const { format, width, height, exif, xmp, iptc, icc } = metadata;
-  if (typeof file !== 'string' || format !== 'jpeg' || exif || xmp || iptc || icc) return undefined;
+/** The bytes of a file that an export wrote: it is named by its own hash, and is the picture alone. */
+async function exportedMaster(file: PictureFile, { format, width, height }: Metadata) {
+  if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
   const bytes = await readFile(file);
   const name = exportedPicturePath(hash('sha256', bytes));
-  return path.basename(file) === path.basename(name) ? bytes : undefined;
+  const isNamedByIt = path.basename(file) === path.basename(name);
+  return isNamedByIt && isPictureAlone(bytes) ? bytes : undefined;
+}
+
+/**
+ * Whether a JPEG has neither a segment of an application nor a comment, and ends with its picture. Within a
+ * picture FF is followed by 0 or by a restart (ITU-T T.81, annex B), so each marker is what it looks like.
+ */
+function isPictureAlone(bytes: Buffer): boolean {
+  const hasMore = /\xFF[\xE0-\xEF\xFE]/.test(bytes.toString('latin1'));
+  return !hasMore && bytes.indexOf('FFD9', 'hex') === bytes.length - 2;
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
