@@ -169,7 +169,7 @@ test('a query that is slow is the 503 of its own request, and no outage', async 
   await sql`
     create or replace view published_posts with (security_invoker) as
       select * from posts
-       where published_at <= now() and (current_query() ~ 'shown_at|change_count' or pg_sleep(3) is null)`.execute(
+       where published_at <= now() and (current_query() !~ 'count[(]' or pg_sleep(3) is null)`.execute(
     posts.database,
   );
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
