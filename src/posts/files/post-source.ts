@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { VFile } from 'vfile';
-import { PostFileError, refuseErrors, reportError } from '../diagnostic.ts';
+import { refuseErrors, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
@@ -19,13 +19,17 @@ export async function findPostNames(folder: string): Promise<string[]> {
   return names.filter((name) => isMarkdown(name) && !isHidden(name)).sort();
 }
 
-/** Reads a post's file: one byte more than allowed is enough to know that it is too long. */
-export async function readSource(file: VFile): Promise<Uint8Array> {
+/**
+ * Reads a post's file: one byte more than allowed is enough to know that it is too long.
+ *
+ * @param file gets an error where it cannot be read.
+ */
+export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
   return buffer(createReadStream(name, { end: MAX_POST_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
-    reportError(file, code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`);
-    throw new PostFileError([file]);
+    const reason = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
+    return reportError(file, reason);
   });
 }
 

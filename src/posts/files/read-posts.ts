@@ -25,7 +25,8 @@ export async function readPosts(files: readonly VFile[], markdown: MarkdownRende
 export async function parsePosts(files: readonly VFile[], markdown: MarkdownRenderer) {
   const texts: (ParsedFile & References)[] = [];
   for (const file of files) {
-    const parsed = parsePostFile(await readSource(file), file);
+    const source = await readSource(file);
+    const parsed = source && parsePostFile(source, file);
     if (!parsed) continue;
     const { destinations, problems } = await markdown.check(parsed.content);
     for (const { reason, fatal, ...place } of problems) {

@@ -73,7 +73,8 @@ export function placeIn({ contentLine }: ParsedFile, { line, column }: Place): P
 async function findLinked(file: VFile, name: string): Promise<string | undefined> {
   const path = await findBeside(file, name);
   const linked = new VFile({ path });
-  const { matter } = (path && parsePostFile(await readSource(linked), linked)) || {};
+  const source = path && (await readSource(linked));
+  const { matter } = (source && parsePostFile(source, linked)) || {};
   return matter && postHref(matter.slug);
 }
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { VFile } from 'vfile';
-import { isDatabaseUnavailable } from '../../database/failures.ts';
+import { explainDatabaseFailure } from '../../database/failures.ts';
+import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
 import { hasErrors, PostFileError } from '../diagnostic.ts';
 import { findPostNames } from '../files/post-source.ts';
 import { parsePosts } from '../files/read-posts.ts';
@@ -58,19 +59,24 @@ export function followFolder(deps: FollowerDeps) {
     for (const file of files) {
       const text = texts.find((each) => each.file === file);
       const sources = text?.pictures.map(({ sourceHash }) => sourceHash);
-      const content = hash('sha256', JSON.stringify([text?.matter, text?.content, sources]));
+      const content = hash(
+        'sha256',
+        JSON.stringify([text?.matter, text?.content, sources, [...(text?.hrefs ?? [])]]),
+      );
       if (published.get(file.path) === content && !hasErrors(file)) continue;
       try {
         if (hasErrors(file)) throw new PostFileError([file]);
         const [again] = filesOf([file.path]);
         if (again) await deps.publish(again);
         published.set(file.path, content);
-        logger.info({ file: file.path }, 'post published');
+        const warnings = new PostFileError([file]).message || undefined;
+        logger.info({ file: file.path, warnings }, 'post published');
       } catch (error) {
-        if (!(error instanceof PostFileError)) throw error;
+        const known = explained(error);
+        if (known?.exitCode !== EXIT_CODE.data) throw error;
         refused += 1;
         published.delete(file.path);
-        logger.warn({ file: file.path, reason: error.message }, 'post refused');
+        logger.warn({ file: file.path, reason: known.message }, 'post refused');
       }
     }
     Object.assign(state, {
@@ -109,9 +115,14 @@ export function followFolder(deps: FollowerDeps) {
   };
 }
 
-/** An outage, or a folder that is gone while it is exchanged. */
+/** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
 function isTemporary(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error);
+  const isUnavailable = explained(error)?.exitCode === EXIT_CODE.unavailable;
+  return isUnavailable || (error instanceof Error && 'syscall' in error);
+}
+
+function explained(error: unknown): ExitError | undefined {
+  return error instanceof ExitError ? error : explainDatabaseFailure(error);
 }
 
 /** What changes with every file of a folder: where it is, and size and time of each file. */
@@ -122,8 +133,9 @@ async function stateOf(folder: string): Promise<string> {
       (name) => !name.startsWith('.'),
     );
     const files = names.sort().map(async (name) => {
-      const { size, mtimeMs } = await stat(path.join(root, name));
-      return `${name} ${size} ${mtimeMs}`;
+      // A link may lead nowhere: some editors mark by one what they edit.
+      const found = await stat(path.join(root, name)).catch(() => undefined);
+      return `${name} ${found?.size} ${found?.mtimeMs}`;
     });
     return [root, ...(await Promise.all(files))].join('\n');
   } catch (error) {

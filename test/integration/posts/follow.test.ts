@@ -1,5 +1,6 @@
 import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { startFollow } from '../../support/posts/follow.ts';
@@ -21,6 +22,8 @@ test('a followed folder is published, and again at each save; a faulty post stay
     'uno/index.md': aPostFile({ title: 'Uno' }),
     'dos/index.md': aPostFile({ title: 'Dos' }),
   });
+  // As Emacs marks what it edits.
+  await symlink('nobody@nowhere', path.join(files.folder, 'uno/.#index.md'));
   await using follow = await startFollow(files.folder, posts);
   await expect.poll(() => titles(posts)).toEqual(['Dos', 'Uno']);
   await expect.poll(async () => (await fetch(`${follow.adminOrigin}/readyz`)).status).toBe(200);
@@ -28,7 +31,7 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await files.write({
     'uno/index.md': aPostFile({ title: 'Uno', date: '2026-02-30' }),
     'dos/index.md': aPostFile({ title: 'Dos, de nuevo' }),
-    'tres/index.md': aPostFile({ title: 'Tres' }),
+    'tres/index.md': aPostFile({ title: 'Tres', topic: 'fuerza' }),
   });
   await expect.poll(() => titles(posts)).toEqual(['Dos, de nuevo', 'Tres', 'Uno']);
   await expect
@@ -39,6 +42,13 @@ test('a followed folder is published, and again at each save; a faulty post stay
       msg: 'post refused',
       file: 'uno/index.md',
       reason: expect.stringContaining('uno/index.md:5:7 date: "2026-02-30"'),
+    }),
+  );
+  expect(follow.log).toContainEqual(
+    expect.objectContaining({
+      msg: 'post published',
+      file: 'tres/index.md',
+      warnings: expect.stringContaining("unknown key 'topic'"),
     }),
   );
 
@@ -53,6 +63,7 @@ test('a link that is exchanged is one change, and nothing outside of its folder 
     'a/uno/index.md': aPostFile({ title: 'Uno' }),
     'b/uno/index.md': aPostFile({ title: 'Uno, después' }),
     'b/dos/index.md': aPostFile({ title: 'Dos', hero: '../../secreta.jpg' }),
+    'b/carpeta.md/nada.txt': '',
     'secreta.jpg': 'nada',
   });
   const link = path.join(files.folder, 'link');
@@ -66,6 +77,30 @@ test('a link that is exchanged is one change, and nothing outside of its folder 
   await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
   await expect.poll(() => follow.log.at(-1)).toMatchObject({ msg: 'post published' });
   expect(follow.log.filter(({ msg }) => msg === 'post refused')).toMatchObject([
+    { file: 'carpeta.md', reason: expect.stringContaining('cannot be read (EISDIR)') },
     { file: 'dos/index.md', reason: expect.stringContaining('there is no picture') },
   ]);
+});
+
+test('what the database refuses stops no other post, and a database that can only be read is waited for', async () => {
+  await using posts = await createDatabase();
+  await sql`alter table posts add check (title <> 'Dos')`.execute(posts.database);
+  await using files = await createFolder({
+    'dos/index.md': aPostFile({ title: 'Dos' }),
+    'uno/index.md': aPostFile({ title: 'Uno' }),
+  });
+  await using follow = await startFollow(files.folder, posts);
+  await expect.poll(() => titles(posts)).toEqual(['Uno']);
+
+  const name = sql.id(new URL(posts.databaseUrl).pathname.slice(1));
+  // Of sessions that begin after it, so not of this one.
+  await posts.database.connection().execute(async (session) => {
+    const readOnly = (state: 'on' | 'off') =>
+      sql`alter database ${name} set default_transaction_read_only = ${sql.lit(state)}`;
+    await readOnly('on').execute(session);
+    await files.write({ 'uno/index.md': aPostFile({ title: 'Uno, después' }) });
+    await expect.poll(() => follow.log.at(-1)?.['msg']).toBe('publishing waits');
+    await readOnly('off').execute(session);
+  });
+  await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
 });
