@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtempDisposable,
+  readFile,
+  rename,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import {
@@ -176,7 +184,11 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(loadedByServer.stdout).not.toContain('vips');
   });
 
-  test.for<readonly [what: string, megapixels: number, (picture: Sharp) => Sharp]>([
+  const LARGEST: readonly (readonly [
+    what: string,
+    megapixels: number,
+    make: (picture: Sharp) => Sharp,
+  ])[] = [
     ['a JPEG', 80, (it) => it.jpeg()],
     [
       'a progressive JPEG 4:4:4',
@@ -190,14 +202,24 @@ describe.skipIf(!hasDocker)('the image', () => {
     ],
     ['a GIF', 72, (it) => it.gif()],
     ['an AVIF', 19, (it) => it.avif({ effort: 0, chromaSubsampling: '4:2:0' })],
-  ])(
+  ];
+
+  /** The largest picture of a kind, in a file. */
+  function writeLargest(
+    [, megapixels, make]: (typeof LARGEST)[number],
+    file: string,
+    background: string,
+  ) {
+    const size = { width: 8_000, height: megapixels * 125 };
+    return make(sharp({ create: { ...size, channels: 3, background } })).toFile(file);
+  }
+
+  test.for(LARGEST)(
     'publishes %s of %d megapixels, the largest that is accepted, in 450 MB',
-    async ([, megapixels, make]) => {
+    async (kind) => {
       await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-large-'));
       await chmod(folder.path, 0o755);
-      const size = { width: 8_000, height: megapixels * 125 };
-      const create = { ...size, channels: 3, background: 'teal' } as const;
-      await make(sharp({ create })).toFile(path.join(folder.path, 'grande'));
+      await writeLargest(kind, path.join(folder.path, 'grande'), 'teal');
       await writeFile(path.join(folder.path, 'a.md'), aPostFile({ hero: 'grande' }, 'x'));
 
       const published = await runImage(
@@ -214,6 +236,52 @@ describe.skipIf(!hasDocker)('the image', () => {
       expect(published).toMatchObject({ exitCode: 0 });
     },
   );
+
+  test('follows a repository in 450 MB as its component runs it, one of the largest pictures after the other', async () => {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-content-'));
+    await chmod(folder.path, 0o755);
+    const commit = async (name: string, hero?: (typeof LARGEST)[number]) => {
+      const post = path.join(folder.path, name, 'posts', name);
+      await mkdir(post, { recursive: true });
+      if (hero) await writeLargest(hero, path.join(post, 'grande'), 'olive');
+      const matter = { title: name, slug: undefined, ...(hero && { hero: 'grande' }) };
+      await writeFile(path.join(post, 'index.md'), aPostFile(matter));
+      await symlink(name, path.join(folder.path, 'next'));
+      await rename(path.join(folder.path, 'next'), path.join(folder.path, 'current'));
+    };
+    const manifest = 'k8s/components/content-repository/publisher.yaml';
+    const patches = parse(
+      await readFile(path.join(import.meta.dirname, '../..', manifest), 'utf8'),
+    );
+    const valueAt = (end: string) =>
+      patches.find((patch: { readonly path: string }) => patch.path.endsWith(end)).value;
+    await commit('primero');
+    await using follower = await serveImage(
+      [
+        ...withDatabase(posts),
+        PUBLISHES,
+        `--user=${valueAt('/securityContext').runAsUser}`,
+        `--volume=${folder.path}:/content:ro`,
+        '--memory=450m',
+        '--memory-swap=450m',
+      ],
+      IMAGE,
+      valueAt('/command'),
+    );
+    const idle = await memoryMib(follower);
+
+    const isPublished = async (slug: string) => (await fetch(site.origin + postHref(slug))).status;
+    expect(await isPublished('primero')).toBe(200);
+    for (const [index, kind] of LARGEST.entries()) {
+      await commit(`grande-${index}`, kind);
+      await expect.poll(() => isPublished(`grande-${index}`), { timeout: 120_000 }).toBe(200);
+    }
+    console.log(
+      `following: ${idle} MiB idle, ${await memoryMib(follower)} MiB after the largest pictures`,
+    );
+    expect(idle).toBeLessThan(70);
+    expect(await follower.stop()).toBe(143);
+  }, 600_000);
 
   test.for(['server.js', 'migrate.js', 'posts.js'])(
     '%s names a missing DATABASE_URL in one line, with exit code 78',

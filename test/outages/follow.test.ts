@@ -1,19 +1,20 @@
-import { rename, symlink } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startFollow } from '../support/posts/follow.ts';
-import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
+import { aPostFile } from '../support/posts/posts-command.ts';
+import { startContentRepository } from './content-repository.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
-const COMMITS = Number(process.env['COMMITS'] ?? 20);
+const COMMITS = Number(process.env['COMMITS'] ?? (process.env['CI'] ? 200 : 20));
 
 const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)] as One;
 
-test('after any commits, outages and kills the site shows what the valid files of the last one say, and nothing is deleted', async () => {
+test(`after ${COMMITS} commits, outages and kills the site shows what the valid files of the last one say, no version is lost, and nothing is deleted`, async () => {
   await using postgres = await startOwnPostgres();
-  await using repository = await createFolder();
-  const link = path.join(repository.folder, 'current');
+  await using repository = await startContentRepository();
+  const inFolder = (folder: string) => path.join(repository.folder, folder);
   /** Folders of the posts, by slug: one that is renamed stays the same post. */
   const tree = new Map<string, { folder: string; title: string; isFaulty: boolean }>();
   let commits = 0;
@@ -21,19 +22,22 @@ test('after any commits, outages and kills the site shows what the valid files o
     commits += 1;
     const slug = `post-${Math.floor(Math.random() * 8)}`;
     const before = tree.get(slug);
-    const action = before ? pick(['change', 'rename', 'break', 'delete']) : 'add';
-    if (action === 'delete') tree.delete(slug);
-    else {
+    const action = before ? pick(['change', 'change', 'rename', 'break', 'delete']) : 'add';
+    if (before && action === 'delete') {
+      tree.delete(slug);
+      await rm(inFolder(before.folder), { recursive: true });
+    } else {
       const folder = action === 'rename' || !before ? `folder-${commits}` : before.folder;
-      tree.set(slug, { folder, title: `Versión ${commits}`, isFaulty: action === 'break' });
+      if (before && folder !== before.folder)
+        await rename(inFolder(before.folder), inFolder(folder));
+      const isFaulty = action === 'break';
+      const title = `Versión ${commits}`;
+      tree.set(slug, { folder, title, isFaulty });
+      const text = aPostFile({ slug, title, ...(isFaulty && { date: 'mañana' }) });
+      await repository.write(`${folder}/index.md`, text);
     }
-    const files = Array.from(tree, ([name, { folder, title, isFaulty }]) => [
-      `${commits}/${folder}/index.md`,
-      aPostFile({ slug: name, title, ...(isFaulty && { date: 'mañana' }) }),
-    ]);
-    await repository.write({ [`${commits}/README.txt`]: '', ...Object.fromEntries(files) });
-    await symlink(String(commits), `${link}.next`);
-    await rename(`${link}.next`, link);
+    await repository.commit(`${action} ${slug}`);
+    await repository.sync();
   }
   const stored = async () => {
     const rows = await postgres.database.selectFrom('posts').select(['slug', 'title']).execute();
@@ -41,21 +45,25 @@ test('after any commits, outages and kills the site shows what the valid files o
   };
 
   await commit();
-  const followers = [await startFollow(link, postgres), await startFollow(link, postgres)];
-  const ever = new Set<string>();
+  const follow = () => startFollow(repository.posts, postgres);
+  const followers = [await follow(), await follow()];
+  /** Every title that was on the site, by slug. */
+  const seen = new Map<string, Set<string>>();
   while (commits < COMMITS) {
     await commit();
-    await sleep(Math.random() * 700);
+    await sleep(Math.random() * 300);
     const trouble = Math.random();
-    if (trouble < 0.1) {
+    if (trouble < 0.04) {
       await postgres.stop();
       await sleep(500);
       await postgres.start();
-    } else if (trouble < 0.25) {
+    } else if (trouble < 0.1) {
       followers.shift()?.process.kill('SIGKILL');
-      followers.push(await startFollow(link, postgres));
+      followers.push(await follow());
     }
-    for (const slug of (await stored()).keys()) ever.add(slug);
+    for (const [slug, title] of await stored()) {
+      seen.set(slug, (seen.get(slug) ?? new Set()).add(title));
+    }
   }
 
   const wanted = [...tree].filter(([, { isFaulty }]) => !isFaulty);
@@ -65,6 +73,11 @@ test('after any commits, outages and kills the site shows what the valid files o
       expect.toSatisfy((now) => wanted.every(([slug, { title }]) => now.get(slug) === title)),
     );
   const now = await stored();
-  expect([...ever].filter((slug) => !now.has(slug))).toEqual([]);
+  const versions = await postgres.database.selectFrom('postVersions').select('state').execute();
+  const kept = new Set([...now.values(), ...versions.map(({ state }) => state?.title)]);
+  expect([...seen.keys()].filter((slug) => !now.has(slug))).toEqual([]);
+  expect([...seen.values()].flatMap((titles) => [...titles]).filter((it) => !kept.has(it))).toEqual(
+    [],
+  );
   for (const follower of followers) await follower[Symbol.asyncDispose]();
 }, 600_000);

@@ -38,13 +38,19 @@ const READY_WITHIN_MS = 30_000;
 
 export type ServingContainer = Awaited<ReturnType<typeof serveImage>>;
 
-/** Starts the image as it starts by itself, and waits until it is ready. */
-export function serveImage(options: readonly string[], image = IMAGE) {
+/** Starts the image as it starts by itself, or with another command, and waits until it is ready. */
+export function serveImage(
+  options: readonly string[],
+  image = IMAGE,
+  command: readonly string[] = [],
+) {
   return fixture(async (resources) => {
     // Known before, so that nothing is asked of the engine between the start and the first page.
     const [port, adminPort] = [await freePort(), await freePort()];
     const ports = [`--publish=127.0.0.1:${port}:3000`, `--publish=127.0.0.1:${adminPort}:9090`];
-    const id = await dockerOutput(['run', '--detach', ...CONFINED, ...ports, ...options, image]);
+    const id = await dockerOutput([
+      ...['run', '--detach', ...CONFINED, ...ports, ...options, image, ...command],
+    ]);
     resources.defer(async () => void (await dockerOutput(['rm', '--force', id])));
     const adminOrigin = `http://127.0.0.1:${adminPort}`;
     const isReady = () =>
