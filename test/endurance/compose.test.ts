@@ -33,6 +33,17 @@ describe.skipIf(!hasCompose)('docker compose up', () => {
     expect(await textOf(postHref('primer-articulo'))).toContain('<strong>importante</strong>');
   });
 
+  test('follows a content repository behind a profile alone', async () => {
+    const services = async (...options: readonly string[]) =>
+      (await compose(...options, 'config', '--services')).split('\n').toSorted();
+
+    const usual = await services();
+    expect(usual).toEqual(['migrate', 'postgres', 'web']);
+    expect(await services('--profile=content-repository')).toEqual(
+      [...usual, 'git-sync', 'publisher'].toSorted(),
+    );
+  });
+
   test('a dump restored into an empty database is the same site', async () => {
     const pages = [routes.blog, postHref('primer-articulo'), routes.apiPosts];
     const before = await Promise.all(pages.map(textOf));

@@ -252,7 +252,9 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
 
     expect(publisher.image).toBe(web.image);
     expect(publisher.envFrom).toEqual(web.envFrom);
-    expect(publisher).not.toHaveProperty('ports');
+    // Nothing but metrics, where it follows a repository.
+    const ports = folder === WITH_COMPONENTS ? [{ name: 'admin', containerPort: 9090 }] : undefined;
+    expect(publisher.ports).toEqual(ports);
     // The files of a tar, on disk.
     expect(publisher.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
     const { volumes } = podOf(built, 'Deployment', 'publisher');
@@ -404,6 +406,36 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
       if (folder === WITH_COMPONENTS) expect(siteUrl).toBe('https://gimnasio.example.org');
     },
   );
+
+  test('with a content repository the publisher follows what git-sync exchanges, and alone reaches the forge', async () => {
+    const built = await manifests.build(WITH_COMPONENTS);
+    const { strategy, template } = find(built, 'Deployment', 'publisher').spec;
+    const [publisher, gitSync] = template.spec.containers;
+    const { env, image, volumeMounts } = gitSync;
+    const valueOf = (wanted: string) =>
+      env.find(({ name }: { name: string }) => name === wanted)?.value;
+    const mount = { name: 'content', mountPath: valueOf('GITSYNC_ROOT') };
+    const policy = find(built, 'NetworkPolicy', 'content-repository').spec;
+
+    expect(strategy).toEqual({ type: 'Recreate' });
+    expect(image).toMatch(/^registry\.k8s\.io\/git-sync\/git-sync:v4\.\d+\.\d+$/);
+    const followed = `${mount.mountPath}/${valueOf('GITSYNC_LINK')}/posts`;
+    expect(publisher.command).toEqual(['node', 'dist/posts.js', 'follow', followed]);
+    expect(volumeMounts).toContainEqual(mount);
+    expect(publisher.volumeMounts).toContainEqual({ ...mount, readOnly: true });
+    expect(JSON.stringify(publisher)).not.toContain('git-secret');
+    expect(policy.podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': 'publisher' });
+    expect(policy.egress).toEqual([{ ports: [{ port: 22 }] }]);
+    expect(policy.ingress).toEqual([
+      { from: [expect.anything()], ports: [{ port: 'admin' }, { port: 'git-sync' }] },
+    ]);
+    // compose runs the same.
+    const compose = await read('compose.yaml');
+    expect(compose).toContain(`image: ${image}\n`);
+    for (const other of [LOCAL, PRODUCTION, CLOUDNATIVE]) {
+      expect(JSON.stringify(await manifests.build(other))).not.toContain('git-sync/git-sync');
+    }
+  });
 
   test('production-cloudnative-pg has three instances, backups and managed logins', async () => {
     const built = await manifests.build(CLOUDNATIVE);
