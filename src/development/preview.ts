@@ -1,5 +1,4 @@
 import { watch } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createBuilder } from '../../build.mjs';
 import { listen, portOf } from '../http/server/http-server.ts';
@@ -7,12 +6,8 @@ import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 import { createLiveSite, onSave } from './live-site.ts';
+import { localOnly, THIS_MACHINE } from './local-only.ts';
 import { startSiteProcess } from './site-process.ts';
-
-/** The address that only this machine reaches. */
-const THIS_MACHINE = '127.0.0.1';
-
-const LOCAL_HOSTS = ['localhost', THIS_MACHINE, '[::1]'];
 
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
@@ -46,16 +41,4 @@ export async function preview(file: string, port: number): Promise<void> {
   console.log(`\n  ${file} is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   console.log(`\n${await stop}: stopping`);
   process.exit();
-}
-
-/**
- * Refuses requests for any other host: a page elsewhere could point a name of its own at this machine
- * (DNS rebinding) and read what is shown here.
- */
-function localOnly(handle: RequestListener): RequestListener {
-  return (request, response) => {
-    const { hostname = '' } = URL.parse(`http://${request.headers.host}`) ?? {};
-    if (LOCAL_HOSTS.includes(hostname)) handle(request, response);
-    else response.writeHead(403).end();
-  };
 }

@@ -45,13 +45,18 @@ export async function startSiteProcess(
   };
 }
 
-/** A line of the log for a person: when, what, and the stack of an error. Other lines stay as they are. */
-function readable(line: string): string {
+/**
+ * A line of the log for a person: when, what, what is wrong with a post's file, and the stack of an error.
+ * Other lines stay as they are.
+ */
+export function readable(line: string): string {
   if (!line.startsWith('{"level"')) return line;
-  const { time, msg, err, method, path, status, responseTime } = JSON.parse(line);
-  const said = method ? `${method} ${path} ${status} in ${responseTime} ms` : msg;
+  const { time, msg, err, method, path, status, responseTime, ...more } = JSON.parse(line);
+  const { file = '', reason, warnings } = more;
+  const said = method ? `${method} ${path} ${status} in ${responseTime} ms` : `${msg} ${file}`;
   const at = new Date(time).toLocaleTimeString('en-GB');
-  return `[${at}] ${said}${err ? `\n${err.stack}` : ''}`;
+  const below = [file && (reason ?? warnings), err?.stack].filter(Boolean);
+  return [`[${at}] ${said.trim()}`, ...below].join('\n');
 }
 
 /** Often enough that nobody waits for the port, seldom enough to cost nothing. */

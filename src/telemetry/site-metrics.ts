@@ -96,7 +96,7 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
 type Reading = number | Iterable<readonly [value: string, reading: number]>;
 
 /** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
-function readWithMetrics(
+export function readWithMetrics(
   registers: Registry[],
   readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
 ): void {

@@ -9,7 +9,15 @@ import { freePort } from '../support/free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
-const COPIED = ['src', 'static', 'migrations', 'build.mjs', 'package.json', 'tsconfig.json'];
+const COPIED = [
+  'src',
+  'static',
+  'migrations',
+  'examples',
+  'build.mjs',
+  'package.json',
+  'tsconfig.json',
+];
 
 /**
  * Copies the project into an empty folder, so that a test may build, start and kill there; with `uid`,

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
@@ -61,6 +63,16 @@ test('from nothing it serves the samples and what the owner has changed, and pos
     `DATABASE_URL is not set: using the database of npm start, in .data/\ncreated  mio  ${origin}/blog/mio\n1 post: 1 created\n`,
   );
   expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
+
+  const write = checkout.run('development/write.ts', {}, ['--port', '0']);
+  await write.prints('(Ctrl-C stops it)');
+  const [editor = ''] = /http:\/\/localhost:\d+\/admin\//.exec(write.output()) ?? [];
+  expect(await (await fetch(editor)).text()).toContain('src="/@sveltia/cms@');
+  const [foreign] = await once(get(editor, { headers: { host: 'attacker.example' } }), 'response');
+  foreign.resume();
+  expect(foreign.statusCode).toBe(403);
+  await expect.poll(async () => (await fetch(`${origin}/blog/tu-primera-sesion`)).status).toBe(200);
+  expect(await stop(write)).toBe(0);
 
   expect(await stop(script)).toBe(0);
   expect(await postgresRuns(checkout.folder)).toBe(false);

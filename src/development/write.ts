@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
+import { explainDatabaseFailure } from '../database/failures.ts';
+import { createFollower } from '../follow.ts';
+import { listen, portOf } from '../http/server/http-server.ts';
+import { keepMemorySteady } from '../media/steady-memory.ts';
+import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
+import { runCommand } from '../process/run-command.ts';
+import { createEditor } from './editor.ts';
+import { localOnly, THIS_MACHINE } from './local-only.ts';
+import { findRunningDatabase } from './running-site.ts';
+import { askedToStop, readable } from './site-process.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** Written by the editor, and nobody's but the owner's: git ignores it. */
+const POSTS = path.join(ROOT, 'posts');
+
+/**
+ * `npm run write`: the editor of posts on this machine, over the folder `posts/`, which is published to
+ * the running site whenever something is saved there.
+ */
+await runCommand(async () => {
+  keepMemorySteady();
+  const stop = askedToStop();
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } });
+  const databaseUrl = process.env['DATABASE_URL'] || (await findRunningDatabase());
+  if (!existsSync(POSTS)) {
+    await cp(path.join(ROOT, 'examples/content-repository/posts'), POSTS, { recursive: true });
+  }
+  const server = await listen(
+    localOnly(createEditor()),
+    Number(values.port),
+    '--port',
+    THIS_MACHINE,
+  );
+  console.log(`
+  Write at http://localhost:${portOf(server)}/admin/ with Chromium, Chrome or Edge  (Ctrl-C stops it)
+  It asks for the folder of your repository: ${ROOT}
+  What you save in posts/ is at ${process.env['SITE_URL'] ?? 'the site'}/blog a second later.
+`);
+  const log = pino({}, { write: (line: string) => console.log(readable(line.trimEnd())) });
+  const follower = createFollower(POSTS, databaseUrl, log, {
+    markdown: createMarkdownRenderer(),
+    drawCard: cachedEncoder.drawCard,
+  });
+  console.log(`\n${await Promise.race([stop, follower.run()])}: stopping`);
+}, explainDatabaseFailure);
+process.exit();

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { trainers } from '../../src/content/trainers.ts';
+import { fieldOf, frontMatterSchema } from '../../src/posts/files/front-matter-schema.ts';
+import { reportDeadLinks } from '../../src/posts/files/dead-links.ts';
+import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
+import { parsePosts } from '../../src/posts/files/read-posts.ts';
+import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
+import { checkPictures } from '../../src/posts/publishing/store-media.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const EXAMPLE = 'examples/content-repository';
+const SVELTIA = 'node_modules/@sveltia/cms';
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly maxlength?: number;
+  readonly max?: number;
+  readonly options?: readonly string[];
+}
+
+const config = parse(read(`${EXAMPLE}/admin/config.yml`));
+const [collection] = config.collections;
+const fields: readonly Field[] = collection.fields.filter(({ name }: Field) => name !== 'body');
+const shape = frontMatterSchema.shape;
+const schemaOf = ({ name }: Field) => shape[fieldOf(name) as keyof typeof shape];
+const optionsOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.options;
+
+test('the configuration of the editor is one that the editor knows', () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.validate(JSON.parse(read(`${SVELTIA}/schema/sveltia-cms.json`)), config);
+
+  expect(ajv.errorsText()).toBe('No errors');
+});
+
+test('each field of the editor is one of the front matter, required where that is, and as long', () => {
+  expect(fields.map(({ name }) => fieldOf(name)).toSorted()).toEqual([
+    'author',
+    'date',
+    'description',
+    'draft',
+    'heroImageAlt',
+    'heroImageUrl',
+    'title',
+    'topics',
+  ]);
+  for (const field of fields) {
+    const schema = schemaOf(field);
+    // The editor always writes a date, so that authors see when a post appears.
+    const isRequired = field.name === 'fecha' || !schema.safeParse(undefined).success;
+    expect({ name: field.name, isRequired: field.required ?? true }).toEqual({
+      name: field.name,
+      isRequired,
+    });
+    for (const [length, isAllowed] of [
+      [field.maxlength, true],
+      [(field.maxlength ?? 0) + 1, false],
+    ]) {
+      if (!field.maxlength) continue;
+      expect(schema.safeParse('a'.repeat(Number(length))).success).toBe(isAllowed);
+    }
+  }
+  const topics = Array.from({ length: 11 }, (_, index) => `tema ${index}`);
+  const max = fields.find(({ name }) => name === 'temas')?.max ?? 0;
+  expect(shape.topics.safeParse(topics.slice(0, max)).success).toBe(true);
+  expect(shape.topics.safeParse(topics.slice(0, max + 1)).success).toBe(false);
+});
+
+test('every field has a label and a hint; authors are the trainers, topics those of the posts', () => {
+  for (const { label, hint } of collection.fields) expect([label, hint]).not.toContain(undefined);
+  expect(optionsOf('autor')).toEqual(trainers.map(({ name }) => name));
+  const posts = globSync('src/content/posts/*.md', { cwd: ROOT }).map(read);
+  const inUse = posts.flatMap((text) => parse(text.split('---')[1] ?? '').topics);
+  expect(optionsOf('temas')).toEqual([...new Set(inUse)].toSorted(new Intl.Collator('es').compare));
+});
+
+test('the page of the editor pins the script of the package, with its integrity', () => {
+  const page = read(`${EXAMPLE}/admin/index.html`);
+  const script = readFileSync(path.join(ROOT, SVELTIA, 'dist/sveltia-cms.js'));
+  const { version } = JSON.parse(read(`${SVELTIA}/package.json`));
+
+  expect(JSON.parse(read('package.json')).devDependencies['@sveltia/cms']).toBe(version);
+  expect(page).toContain(`src="https://unpkg.com/@sveltia/cms@${version}/dist/sveltia-cms.js"`);
+  const integrity = createHash('sha384').update(script).digest('base64');
+  expect(page).toContain(`integrity="sha384-${integrity}"`);
+});
+
+test('the three sample posts can be published without a warning', async () => {
+  const files = await findPostFiles([path.join(ROOT, EXAMPLE, 'posts')]);
+  const { posts, texts } = await parsePosts(files, createMarkdownRenderer());
+  reportDeadLinks(texts, []);
+  await checkPictures(texts.flatMap(({ pictures }) => pictures));
+
+  expect(posts).toHaveLength(3);
+  expect(files.flatMap(({ messages }) => messages.map(String))).toEqual([]);
+  for (const file of files) expect(read(path.relative(ROOT, file.path))).toContain('# SAMPLE');
+});
