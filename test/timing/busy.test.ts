@@ -82,6 +82,30 @@ test('beside four endless loops, 10,000 requests for pages that are not cached a
   expect(outages(server)).toEqual([]);
 }, 120_000);
 
+test('a process that hardly gets any CPU takes its own lateness for no outage', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
+  const stop = new AbortController();
+  const statuses = new Set<number>();
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    for (let round = 0; !stop.signal.aborted; round += 1) {
+      statuses.add((await fetch(server.origin + postHref(`nada-${client}-${round}`))).status);
+    }
+  });
+  for (let round = 0; round < 5; round += 1) {
+    server.process.kill('SIGSTOP');
+    // Longer than the database may take for a response.
+    await sleep(3_000);
+    server.process.kill('SIGCONT');
+    await sleep(150);
+  }
+  stop.abort();
+  await Promise.all(clients);
+
+  expect([...statuses]).toEqual([404]);
+  expect(outages(server)).toEqual([]);
+}, 120_000);
+
 test('while a lock holds up the queries of cached posts, each is sent as it was within 2.5 s', async () => {
   const slugs = Array.from({ length: 60 }, (_, post) => `post-${post}`);
   await using posts = await createDatabase(slugs.map((slug) => aPost({ slug })));
