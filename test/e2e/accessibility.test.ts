@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const { page } = await visit(site.browser, site.origin, PHONE);
 

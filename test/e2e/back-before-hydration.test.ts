@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { hydrated, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
   await using visitor = await visit(site.browser, site.origin);

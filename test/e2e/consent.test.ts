@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { blogHref, machineRoutes, previewHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
-import { startSampleSite } from '../support/browser/sample-site.ts';
+import { startSampleSite, startSamples } from '../support/browser/sample-site.ts';
 
 /** What a tag of a container may do: it stores, and it looks at the choice. */
 const TAGS =
@@ -27,7 +27,6 @@ const site = await startSampleSite({
   ANALYTICS_SCRIPT_URL: 'https://count.example/count.js',
   WEB_VITALS_URL: 'https://vitals.example/report',
 });
-afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => {
   others.length = 0;
 });
@@ -193,10 +192,8 @@ test('who comes from a preview link does not tell those who measure its address'
 });
 
 test('where only web vitals are sent elsewhere, who accepts is measured', async () => {
-  await using elsewhere = await startSampleSite({
-    WEB_VITALS_URL: 'https://vitals.example/report',
-  });
-  await using visitor = await visit(elsewhere.browser, elsewhere.origin);
+  await using elsewhere = await startSamples({ WEB_VITALS_URL: 'https://vitals.example/report' });
+  await using visitor = await visit(site.browser, elsewhere.origin);
   const { page } = visitor;
   await routeOthers(page.context());
 

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { routes, trainerHref } from '../../src/routes.ts';
 import { hydrated, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const [first, second] = trainers;
 const mails = [

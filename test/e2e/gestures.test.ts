@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
@@ -7,7 +7,6 @@ import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts'
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 async function arriveAtGallery(options: BrowserContextOptions) {
   const visitor = await visit(site.browser, site.origin, { ...options, reducedMotion: 'reduce' });

@@ -1,13 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blogHref, postHref, topicHref } from '../../src/routes.ts';
 import { PHONE, visit } from '../support/browser/chromium.ts';
 import { connectToChromium } from '../support/browser/sample-site.ts';
-import { aPost, createDatabase } from '../support/database/test-database.ts';
-import { startServer } from '../support/server/server.ts';
+import { untilEnd } from '../support/until-end.ts';
+import { aPost } from '../support/database/test-database.ts';
+import { startSite } from '../support/server/site.ts';
 
 const ADDRESS = `https://example.org/${'investigacion'.repeat(9)}`;
 const content = `## Electroestimulación\n\nLee ${ADDRESS} y \`${'x'.repeat(90)}\`.\n\n- ${ADDRESS}`;
-const posts = await createDatabase([
+const { server } = await startSite([
   aPost({
     slug: 'largo',
     title: 'Sobreentrenamiento y electroestimulación neuromuscular',
@@ -16,13 +17,7 @@ const posts = await createDatabase([
     content,
   }),
 ]);
-const server = await startServer({ DATABASE_URL: posts.databaseUrl });
-const browser = await connectToChromium();
-afterAll(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const browser = untilEnd(await connectToChromium());
 
 /** In the page: the words of the main part that are beyond the edge of the screen. */
 function cutWords(): string[] {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 test('a browser that cannot repair strings by itself shows the blog and searches it', async () => {
   await using visitor = await visit(site.browser, site.origin, DESKTOP);

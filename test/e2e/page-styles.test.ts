@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assets } from '../../src/rendering/assets.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const { styles }: Pick<Assets, 'styles'> = JSON.parse(

@@ -1,26 +1,21 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { savePicture } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { preparePicture } from '../../src/media/prepare-picture.ts';
 import { postHref } from '../../src/routes.ts';
 import { PHONE, visit } from '../support/browser/chromium.ts';
 import { connectToChromium } from '../support/browser/sample-site.ts';
-import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
+import { aPost } from '../support/database/test-database.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
-import { startServer } from '../support/server/server.ts';
+import { startSite } from '../support/server/site.ts';
 
 const picture = await preparePicture(await aJpeg({ width: 900, height: 600 }));
 const url = mediaUrl(picture.hash, picture.width, 'jpg');
 const content = `Texto.\n\n![Unas olas](${url} "Pie")\n\nMás texto.`;
-const site = await createDatabase([aPost({ slug: 'olas', heroImageUrl: url, content })]);
-await savePicture(site.database, picture, picture.hash);
-const server = await startServer({ DATABASE_URL: site.databaseUrl });
-const browser = await connectToChromium();
-afterAll(async () => {
-  await browser.close();
-  await server[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
+const { posts, server } = await startSite([aPost({ slug: 'olas', heroImageUrl: url, content })]);
+await savePicture(posts.database, picture, picture.hash);
+const browser = untilEnd(await connectToChromium());
 
 test('a phone loads the files that suit it, in the smallest format', async () => {
   await using phone = await visit(browser, server.origin, { ...PHONE, deviceScaleFactor: 2 });

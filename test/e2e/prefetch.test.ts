@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { hydrated, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
-afterAll(() => site[Symbol.asyncDispose]());
 
 /** As browsers with that setting do (Save Data API). */
 const saveData = (page: Page) =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { DESKTOP, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const [first, second] = trainers;
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { hydrated, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 test('markup that did not come through the one policy enters no page', async () => {
   await using visitor = await visit(site.browser, site.origin);

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { hydrated, visit } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
 const site = await startSampleSite();
-afterAll(() => site[Symbol.asyncDispose]());
 
 /** How often the largest paint of a page was counted, by the page's pattern. */
 async function paintsOf(route: string) {

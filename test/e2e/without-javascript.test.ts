@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes, topicHref } from '../../src/routes.ts';
@@ -11,7 +11,6 @@ const older = Array.from({ length: 30 }, (_, count) =>
   aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
 );
 for (const post of older) await upsertPost(site.posts.database, post);
-afterAll(() => site[Symbol.asyncDispose]());
 
 const options = { ...PHONE, javaScriptEnabled: false };
 const { page } = await visit(site.browser, site.origin, options);

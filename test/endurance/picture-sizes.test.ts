@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-afterAll(() => site[Symbol.asyncDispose]());
 
 /** With the densities that screens of their kind have. */
 const SCREENS = [

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
 
 const site = await startJourneys();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const sizes = { phone: PHONE, computer: DESKTOP };
 const devices = ['phone', 'computer'] as const;

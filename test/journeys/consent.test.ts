@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
@@ -8,7 +8,6 @@ import { DESKTOP, type Visitor } from './engines/visitor.ts';
 const SCRIPT = '/_vercel/insights/script.js';
 
 const site = await startOwnJourneys({ ANALYTICS_SCRIPT_URL: SCRIPT });
-afterAll(() => site[Symbol.asyncDispose]());
 site.gate.handle(/^\/_vercel\//, (response) => {
   response.setHeader('Content-Type', 'text/javascript').end('window.isCounted = true');
 });

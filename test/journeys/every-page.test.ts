@@ -7,7 +7,6 @@ const site = await startJourneys();
 const visitors = { phone: await site.arrive(PHONE), desktop: await site.arrive(DESKTOP) };
 afterAll(async () => {
   for (const visitor of Object.values(visitors)) await visitor[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
 });
 
 const devices = ['phone', 'desktop'] as const;

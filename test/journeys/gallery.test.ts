@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const { gallery } = facilities;
 const VIEWER = 'dialog[aria-label="Fotos en grande"]';

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
-afterAll(() => site[Symbol.asyncDispose]());
 
 /** After the load event: what may wait is loaded then. */
 const QUIET_MS = 3_000;

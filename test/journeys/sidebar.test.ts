@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { PHONE, type Visitor } from './engines/visitor.ts';
 
 const site = await startJourneys();
-afterAll(() => site[Symbol.asyncDispose]());
 
 const SIDEBAR = 'dialog[aria-label="Menú"]';
 

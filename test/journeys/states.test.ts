@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { errorPrefix, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
@@ -6,7 +6,6 @@ import { DESKTOP } from './engines/visitor.ts';
 import { disconnect, sendStatus } from './gate.ts';
 
 const site = await startJourneys();
-afterAll(() => site[Symbol.asyncDispose]());
 afterEach(() => site.gate.handle(/^$/, () => {}));
 
 const API = /^\/api\/blog-post/;
@@ -28,7 +27,7 @@ test('the list says Loading... and then shows a card for each post', async () =>
   const release = site.gate.hold(API);
 
   await visitor.click('footer a', 'Blog');
-  await visitor.sees('main', 'Loading...');
+  await visitor.sees('main [role=status]', 'Loading...');
   expect(await visitor.evaluate(isReady)).toBe(false);
   release();
 
@@ -53,7 +52,7 @@ test.for([
 
   await visitor.click('footer a', 'Blog');
 
-  await visitor.sees('main', errorPrefix + postsError);
+  await visitor.sees('main [role=alert]', errorPrefix + postsError);
   await visitor.sees('main a', 'Ir al inicio');
   expect(await visitor.evaluate(isReady)).toBe(false);
   site.gate.handle(/^$/, () => {});
@@ -92,7 +91,7 @@ test('the detail shows what the list knows, says Loading... and then shows the p
   const title = await visitor.evaluate(() => document.querySelector('main h2')?.textContent ?? '-');
 
   await visitor.click('main a', 'Leer post');
-  await visitor.sees('main', 'Loading...');
+  await visitor.sees('main [role=status]', 'Loading...');
   await visitor.sees('main h1', title);
   await visitor.seesColours(20, 'main img');
   release();
@@ -119,7 +118,7 @@ test.for([
 
   await visitor.click('main a', 'Leer post');
 
-  await visitor.sees('main', 'Error: Failed to fetch post.');
+  await visitor.sees('main [role=alert]', 'Error: Failed to fetch post.');
   expect(await visitor.evaluate(isReady)).toBe(false);
 });
 
@@ -141,7 +140,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
   await using visitor = await arriveAt(routes.blog);
   const releaseData = site.gate.hold(API);
   await visitor.click('main li:last-child article a', 'Leer post');
-  await visitor.sees('main', 'Loading...');
+  await visitor.sees('main [role=status]', 'Loading...');
   await visitor.page.goBack();
   // No other: a browser has six connections, and those of the list are asked for again.
   const picture = await visitor.evaluate(() => {
@@ -160,7 +159,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
 
   site.gate.hold(API);
   await visitor.click('footer a', 'Blog');
-  await visitor.sees('main', 'Loading...');
+  await visitor.sees('main [role=status]', 'Loading...');
   releasePicture();
   await settled(visitor);
   expect(await visitor.evaluate(isReady)).toBe(false);
@@ -172,14 +171,18 @@ async function settled(visitor: Awaited<ReturnType<typeof arriveAt>>) {
   await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
 }
 
-test('a hero image that fails counts as settled', async () => {
+test('a hero image that fails counts as settled, on a page that is loaded and on one that is led to', async () => {
   await using visitor = await site.arrive(DESKTOP);
   site.gate.handle(HEROES, disconnect);
 
   await visitor.page.goto(postHref(site.slugs[0] ?? ''));
-
   await visitor.until(isReady);
-  await visitor.sees('h1');
+  await visitor.hydrated();
+  await visitor.click('main footer a', 'Todos los');
+  await visitor.click('main li:last-child article a', 'Leer post');
+
+  await visitor.sees('[data-rich-content]');
+  await visitor.until(isReady);
 });
 
 test('prerenderReady is false from the start of a page, before its first script has come', async () => {

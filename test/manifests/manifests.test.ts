@@ -151,13 +151,6 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     );
   });
 
-  test('spreads over nodes and zones', async () => {
-    const pod = podOf(await manifests.build(folder), 'Deployment', 'web');
-
-    const keys = pod.topologySpreadConstraints.map((it: { topologyKey: string }) => it.topologyKey);
-    expect(keys).toEqual(['kubernetes.io/hostname', 'topology.kubernetes.io/zone']);
-  });
-
   test('scales by CPU between two pods and eight, up fast and down slowly', async () => {
     const built = await manifests.build(folder);
     const { spec } = find(built, 'HorizontalPodAutoscaler', 'web');
@@ -172,20 +165,26 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(find(built, 'Deployment', 'web').spec).not.toHaveProperty('replicas');
   });
 
-  test('loses one pod at a time when nodes are drained', async () => {
+  test('spreads over nodes and zones, loses one pod at a time, and is asked on the admin port alone', async () => {
     const built = await manifests.build(folder);
-    const { spec } = find(built, 'PodDisruptionBudget', 'web');
+    const { metadata, spec: pod } = find(built, 'Deployment', 'web').spec.template;
+    const { spec: budget } = find(built, 'PodDisruptionBudget', 'web');
+    const [{ ports, startupProbe, livenessProbe, readinessProbe }] = pod.containers;
 
-    expect(spec.maxUnavailable).toBe(1);
-    expect(podLabels(built)).toMatchObject(spec.selector.matchLabels);
-  });
-
-  test('probes the admin port, never the public one', async () => {
-    const [web] = podOf(await manifests.build(folder), 'Deployment', 'web').containers;
-
-    expect(web.startupProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
-    expect(web.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
-    expect(web.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'admin' });
+    expect(pod.topologySpreadConstraints).toMatchObject([
+      { topologyKey: 'kubernetes.io/hostname' },
+      { topologyKey: 'topology.kubernetes.io/zone' },
+    ]);
+    expect(budget.maxUnavailable).toBe(1);
+    expect(metadata.labels).toMatchObject(budget.selector.matchLabels);
+    const probes = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet);
+    expect(probes).toEqual(
+      ['/livez', '/livez', '/readyz'].map((asked) => ({ path: asked, port: 'admin' })),
+    );
+    expect(metadata.annotations).toMatchObject({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(ports[1].containerPort),
+    });
   });
 
   test('sets variables that the process knows, to values that it takes', async () => {
@@ -280,17 +279,6 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     const secrets = users.flatMap((user) => user.secrets);
     expect(secrets).toHaveLength(3);
     expect(new Set(secrets).size).toBe(3);
-  });
-
-  test('is read by Prometheus on the admin port', async () => {
-    const built = await manifests.build(folder);
-    const { template } = find(built, 'Deployment', 'web').spec;
-    const [, admin] = template.spec.containers[0].ports;
-
-    expect(template.metadata.annotations).toMatchObject({
-      'prometheus.io/scrape': 'true',
-      'prometheus.io/port': String(admin.containerPort),
-    });
   });
 
   test('lets nothing in but visitors and Prometheus, nothing out but names and PostgreSQL', async () => {
@@ -523,27 +511,6 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     }
     expect(expressions).toContainEqual(expect.stringMatching(/^absent\(site_build_info/));
   });
-});
-
-describe.skipIf(!hasKustomize)('a mistake', () => {
-  test('in a field is found by either version of the types', async () => {
-    const wrong = await withStrategy({ maxUnavailble: 0 });
-
-    expect(await fieldErrors(VERSIONS['1.30'], wrong)).toContain('maxUnavailble');
-    expect(await fieldErrors(VERSIONS['the newest'], wrong)).toContain('maxUnavailble');
-  });
-
-  test('in a value is found by the validators', async () => {
-    const wrong = await withStrategy({ maxUnavailable: { none: true } });
-
-    expect(await valueErrors(wrong)).toEqual([expect.stringContaining('Deployment web')]);
-  });
-
-  async function withStrategy(rollingUpdate: unknown): Promise<readonly Manifest[]> {
-    const web = structuredClone(find(await manifests.build('base'), 'Deployment', 'web'));
-    web.spec.strategy.rollingUpdate = rollingUpdate;
-    return [web];
-  }
 });
 
 test('one file says which image runs, and the handbook builds it', async () => {

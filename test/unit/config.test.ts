@@ -70,6 +70,8 @@ test('the cache may be switched off', () => {
 test.for(['/reports', 'http://example.com/', 'https://a.example/x;y'])(
   'policy reports are not sent to %s',
   (address) => {
+    const url = 'https://reports.example/csp';
+    expect(parseConfig({ DATABASE_URL, POLICY_REPORT_URL: url }).policyReportUrl).toBe(url);
     const parse = () => parseConfig({ DATABASE_URL, POLICY_REPORT_URL: address });
 
     expect(parse).toThrow(/^POLICY_REPORT_URL is ".+": expected an https: address$/m);
@@ -106,10 +108,12 @@ test.for(['https://example.com/path', 'ftp://example.com', 'https://user@example
 test.for<readonly [name: string, value: string]>([
   ['TAG_MANAGER_ID', 'UA-12345'],
   ['TAG_MANAGER_ID', 'GTM-abc123'],
+  ['TAG_MANAGER_ID', 'x GTM-ABC123'],
   ['TAG_MANAGER_ID', "GTM-ABC123'; script-src *"],
   ['ANALYTICS_SCRIPT_URL', 'http://count.example/script.js'],
   ['ANALYTICS_SCRIPT_URL', '//count.example/script.js'],
   ['ANALYTICS_SCRIPT_URL', 'script.js'],
+  ['ANALYTICS_SCRIPT_URL', '/script.js; script-src *'],
   ['ANALYTICS_SCRIPT_URL', 'javascript:alert(1)'],
   ['ANALYTICS_SCRIPT_URL', 'https://user:password@count.example/script.js'],
   ['WEB_VITALS_URL', 'https://vitals.example/a;b'],

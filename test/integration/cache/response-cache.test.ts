@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
+import { apiPostHref, blogHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
@@ -106,13 +106,15 @@ test('a query that no page knows leads to the same cached page', async () => {
   expect(await metric('response_cache_entries')).toBe(before);
 });
 
-test('paths that lead nowhere fill nothing', async () => {
-  await get('/no-existe-0');
+test('paths that lead nowhere and searches fill nothing', async () => {
+  for (const path of ['/no-existe-0', postHref('no-existe-0')]) await get(path);
   const before = await metric('response_cache_entries');
 
-  for (let count = 1; count <= 50; count += 1) {
+  for (let count = 1; count <= 20; count += 1) {
     expect((await get(`/no-existe-${count}`)).status).toBe(404);
+    expect((await get(postHref(`no-existe-${count}`))).status).toBe(404);
   }
+  for (const word of ['uno', 'dos']) await get(blogHref({ search: word }));
 
   expect(await metric('response_cache_entries')).toBe(before);
 });

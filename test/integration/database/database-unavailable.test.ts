@@ -29,14 +29,17 @@ test('fixed pages never need the database', async () => {
   }
 });
 
-test('a process without a database is alive at once, and ready after five seconds', async () => {
-  await using server = await startServer({ DATABASE_URL: NOWHERE });
-  const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
+test.concurrent(
+  'a process without a database is alive at once, and ready after five seconds',
+  async ({ expect }) => {
+    await using server = await startServer({ DATABASE_URL: NOWHERE });
+    const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
 
-  expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
-  expect(await isReady()).toBe(false);
-  await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
-});
+    expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+    expect(await isReady()).toBe(false);
+    await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
+  },
+);
 
 test('a process with a database is ready when its first pages are rendered', async () => {
   await using posts = await createDatabase();
@@ -88,14 +91,14 @@ test.for([
   expect(await response.text()).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
 });
 
-test.for<[string, string, (socket: Socket) => void]>([
+test.concurrent.for<[string, string, (socket: Socket) => void]>([
   ['accepts and never responds', '', () => {}],
   [
     'cannot be spoken to by TLS',
     '?sslmode=require',
     (socket) => socket.once('data', () => socket.end('S, and no handshake')),
   ],
-])('a database that %s is an outage', async ([, options, respond]) => {
+])('a database that %s is an outage', async ([, options, respond], { expect }) => {
   const broken = createServer(respond).listen(0, '127.0.0.1');
   await once(broken, 'listening');
   const { port } = broken.address() as { readonly port: number };
@@ -119,25 +122,28 @@ test('the blog is there again as soon as the database is, without a restart', as
   expect((await fetch(server.origin + routes.apiPosts)).status).toBe(200);
 });
 
-test('a query that takes too long is a 503, and its line in the log says why', async () => {
-  await using posts = await createDatabase([aPost()]);
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  const target = `${routes.blog}?q=fuerza`;
-  expect((await fetch(server.origin + target)).status).toBe(200);
+test.concurrent(
+  'a query that takes too long is a 503, and its line in the log says why',
+  async ({ expect }) => {
+    await using posts = await createDatabase([aPost()]);
+    await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+    const target = `${routes.blog}?q=fuerza`;
+    expect((await fetch(server.origin + target)).status).toBe(200);
 
-  await posts.database.transaction().execute(async (transaction) => {
-    await sql`lock table posts`.execute(transaction);
-    expect((await fetch(server.origin + target)).status).toBe(503);
-  });
+    await posts.database.transaction().execute(async (transaction) => {
+      await sql`lock table posts`.execute(transaction);
+      expect((await fetch(server.origin + target)).status).toBe(503);
+    });
 
-  await expect
-    .poll(() => server.log.find(({ status }) => status === 503)?.['reason'])
-    .toBe('canceling statement due to statement timeout');
-});
+    await expect
+      .poll(() => server.log.find(({ status }) => status === 503)?.['reason'])
+      .toBe('canceling statement due to statement timeout');
+  },
+);
 
-test.for(['lock_timeout', 'transaction_timeout'])(
+test.concurrent.for(['lock_timeout', 'transaction_timeout'])(
   'a %s of the database is a 503, and older pages where there are any',
-  async (setting) => {
+  async (setting, { expect }) => {
     await using posts = await createDatabase([aPost({ slug: 'visto' }), aPost({ slug: 'otro' })]);
     const name = sql.ref(new URL(posts.databaseUrl).pathname.slice(1));
     await sql`alter database ${name} set ${sql.ref(setting)} = 300`.execute(posts.database);
@@ -181,58 +187,66 @@ test('a query that is slow is the 503 of its own request, and no outage', async 
   expect(server.log.map(({ msg }) => msg)).not.toContain('database outage');
 });
 
-test('an outage in which connections work and queries hang is one outage in the log', async () => {
-  await using posts = await createDatabase([aPost()]);
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  const said = (msg: string) => server.log.filter((line) => String(line['msg']).startsWith(msg));
+test.concurrent(
+  'an outage in which connections work and queries hang is one outage in the log',
+  async ({ expect }) => {
+    await using posts = await createDatabase([aPost()]);
+    await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+    const said = (msg: string) => server.log.filter((line) => String(line['msg']).startsWith(msg));
 
-  await posts.database.transaction().execute(async (transaction) => {
-    await sql`lock table posts`.execute(transaction);
-    await expect.poll(() => said('database outage'), { timeout: 5_000 }).toHaveLength(1);
-    await sleep(4_000);
-    expect(said('database recovered')).toEqual([]);
-  });
+    await posts.database.transaction().execute(async (transaction) => {
+      await sql`lock table posts`.execute(transaction);
+      await expect.poll(() => said('database outage'), { timeout: 5_000 }).toHaveLength(1);
+      await sleep(4_000);
+      expect(said('database recovered')).toEqual([]);
+    });
 
-  await expect.poll(() => said('database recovered'), { timeout: 5_000 }).toHaveLength(1);
-  expect(said('database outage')).toHaveLength(1);
-});
+    await expect.poll(() => said('database recovered'), { timeout: 5_000 }).toHaveLength(1);
+    expect(said('database outage')).toHaveLength(1);
+  },
+);
 
 test('a wrong query is a designed 500 whose cause only the log knows', async () => {
   await using posts = await createDatabase([aPost()]);
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
   await sql`alter view published_posts rename to elsewhere`.execute(posts.database);
 
-  // A page that the process does not render by itself when it starts.
-  const response = await fetch(`${server.origin}${routes.blog}?pagina=2`);
+  // Pages that the process does not render by itself when it starts.
+  for (const target of [`${routes.blog}?pagina=2`, routes.apiPosts]) {
+    const response = await fetch(server.origin + target);
 
-  expect(response.status).toBe(500);
-  expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
+  }
   await expect.poll(() => JSON.stringify(server.log)).toContain('relation');
 });
 
-test('a login that is refused is an outage: cached pages go on, and the rest is there when it is let in', async () => {
-  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
-  const { database } = posts;
-  const name = `login_${randomBytes(6).toString('hex')}`;
-  const login = sql.ref(name);
-  await sql`create role ${login} login password 'login' in role site_web`.execute(database);
-  const url = new URL(posts.databaseUrl);
-  Object.assign(url, { username: name, password: 'login' });
-  {
-    await using server = await startServer({ DATABASE_URL: url.href }, 'ready');
-    const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
+test.concurrent(
+  'a login that is refused is an outage: cached pages go on, and the rest is there when it is let in',
+  async ({ expect }) => {
+    await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+    const { database } = posts;
+    const name = `login_${randomBytes(6).toString('hex')}`;
+    const login = sql.ref(name);
+    await sql`create role ${login} login password 'login' in role site_web`.execute(database);
+    const url = new URL(posts.databaseUrl);
+    Object.assign(url, { username: name, password: 'login' });
+    {
+      await using server = await startServer({ DATABASE_URL: url.href }, 'ready');
+      const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
 
-    await sql`alter role ${login} nologin`.execute(database);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`.execute(
-      database,
-    );
-    expect(await statusOf(postHref('uno'))).toBe(503);
-    // Until then a page counts as current.
-    await sleep(2_500);
-    expect(await statusOf(routes.blog)).toBe(200);
+      await sql`alter role ${login} nologin`.execute(database);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`.execute(
+        database,
+      );
+      expect(await statusOf(postHref('uno'))).toBe(503);
+      // Until then a page counts as current.
+      await sleep(2_500);
+      expect(await statusOf(routes.blog)).toBe(200);
 
-    await sql`alter role ${login} login`.execute(database);
-    await expect.poll(() => statusOf(postHref('uno'))).toBe(200);
-  }
-  await sql`drop role ${login}`.execute(database);
-});
+      await sql`alter role ${login} login`.execute(database);
+      await expect.poll(() => statusOf(postHref('uno'))).toBe(200);
+    }
+    await sql`drop role ${login}`.execute(database);
+  },
+);

@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { namesOf, postFields } from '../../../src/posts/post-fields.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
+import { migrationsWith } from '../../support/database/migrations.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {
   aPost,
@@ -106,15 +106,6 @@ test('any text of signs, which the parser of PostgreSQL may read again and again
   );
 });
 
-test('posts of the same instant keep their order', async () => {
-  await using posts = await createDatabase([aPost(), aPost(), aPost()]);
-  const reader = createPostRepository(posts.database);
-
-  const slugs = (await reader.listPosts()).map((post) => post.slug);
-
-  expect((await reader.listPosts()).map((post) => post.slug)).toEqual(slugs);
-});
-
 test('a migration is applied once, however many replicas start at once', async () => {
   await using empty = await createEmptyDatabase();
 
@@ -129,28 +120,19 @@ test('a migration is applied once, however many replicas start at once', async (
 
 test('an image that is older than the schema starts all the same', async () => {
   await using posts = await createDatabase();
-  const newer = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS, newer, { recursive: true });
-  await writeFile(path.join(newer, '9999-newer.sql'), 'alter table posts add column x text;');
-  await migrateToLatest(posts.database, newer);
+  await using newer = await migrationsWith('alter table posts add column x text;');
+  await migrateToLatest(posts.database, newer.path);
 
   expect(await migrateToLatest(posts.database, MIGRATIONS)).toEqual([]);
-
-  await rm(newer, { recursive: true });
 });
 
 test('a migration that fails leaves nothing behind', async () => {
   await using empty = await createEmptyDatabase();
-  const broken = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  await mkdir(broken, { recursive: true });
-  await writeFile(path.join(broken, '0001-ok.sql'), 'create table ok (id int);');
-  await writeFile(path.join(broken, '0002-broken.sql'), 'create tabel broken (id int);');
+  await using broken = await migrationsWith('create tabel broken (id int);');
 
-  await expect(migrateToLatest(empty.database, broken)).rejects.toMatchObject({
+  await expect(migrateToLatest(empty.database, broken.path)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('syntax error') },
   });
   const tables = await empty.database.introspection.getTables();
-  expect(tables.map((table) => table.name)).not.toContain('ok');
-
-  await rm(broken, { recursive: true });
+  expect(tables.map((table) => table.name)).not.toContain('posts');
 });

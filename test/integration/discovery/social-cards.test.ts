@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawCards } from '../../../src/build/pictures/social-cards.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { parseMediaUrl } from '../../../src/media/picture.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost } from '../../support/database/test-database.ts';
+import { untilEnd } from '../../support/until-end.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 import { httpGet } from '../../support/server/http.ts';
-import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-const site = await createDatabase();
-const server = await startServer({ DATABASE_URL: site.databaseUrl });
-const folder = await createFolder({ 'olas.jpg': await aJpeg() });
-afterAll(async () => {
-  await folder[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
+const { posts: site, server } = await startSite();
+const folder = untilEnd(await createFolder({ 'olas.jpg': await aJpeg() }));
 
 const { databaseUrl } = site;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { test, vi } from 'vitest';
 import { mediaUrl } from '../../../src/media/picture.ts';
 import { apiPostHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
@@ -15,66 +15,75 @@ import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 
-test('while it stops it is unready, goes on responding, and ends each connection with its response', async () => {
-  await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '5' });
-  expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
-  const cached = await fetch(server.origin + routes.home);
-  expect(cached.headers.get('connection')).toBe('keep-alive');
-  const ended = once(server.process, 'exit');
+test.concurrent(
+  'while it stops it is unready, goes on responding, and ends each connection with its response',
+  async ({ expect }) => {
+    await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '5' });
+    expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
+    const cached = await fetch(server.origin + routes.home);
+    expect(cached.headers.get('connection')).toBe('keep-alive');
+    const ended = once(server.process, 'exit');
 
-  server.process.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`${server.adminOrigin}/readyz`)).status).toBe(503);
-
-  for (const target of [routes.home, '/favicon.svg', '/no-existe', routes.apiPosts]) {
-    const response = await fetch(server.origin + target);
-    expect([target, response.headers.get('connection')]).toEqual([target, 'close']);
-  }
-  expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
-  expect(await ended).toEqual([0, null]);
-});
-
-test('a response that waits for the database when the order comes is given whole, as the last of its connection', async () => {
-  await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
-  await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
-  const ended = once(server.process, 'exit');
-
-  const { response } = await site.database.transaction().execute(async (transaction) => {
-    await sql`lock table posts`.execute(transaction);
-    const asked = fetch(server.origin + apiPostHref('un-articulo'));
-    await isQueried(site);
-    await stop(server);
-    await isClosed(server);
-    // In an object, since the lock must end before the response can come.
-    return { response: asked };
-  });
-
-  const { status, headers } = await response;
-  expect(status).toBe(200);
-  expect(headers.get('connection')).toBe('close');
-  expect(await (await response).json()).toMatchObject({ slug: 'un-articulo' });
-  expect(await ended).toEqual([0, null]);
-});
-
-test('a second signal ends it at once, also while a response waits for the database', async () => {
-  await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
-  await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
-  const ended = once(server.process, 'exit');
-
-  await site.database.transaction().execute(async (transaction) => {
-    await sql`lock table posts`.execute(transaction);
-    const cutOff = expect(fetch(server.origin + apiPostHref('un-articulo'))).rejects.toThrow();
-    await isQueried(site);
-    await stop(server);
     server.process.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${server.adminOrigin}/readyz`)).status).toBe(503);
 
-    // As long as the lock is held: nobody has waited for the response.
-    expect(await ended).toEqual([143, null]);
-    await cutOff;
-  });
-  expect(server.log.filter(({ path }) => path)).toEqual([]);
-});
+    for (const target of [routes.home, '/favicon.svg', '/no-existe', routes.apiPosts]) {
+      const response = await fetch(server.origin + target);
+      expect([target, response.headers.get('connection')]).toEqual([target, 'close']);
+    }
+    expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
-test('a large response that is read slowly arrives whole', async () => {
+test.concurrent(
+  'a response that waits for the database when the order comes is given whole, as the last of its connection',
+  async ({ expect }) => {
+    await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
+    await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
+    const ended = once(server.process, 'exit');
+
+    const { response } = await site.database.transaction().execute(async (transaction) => {
+      await sql`lock table posts`.execute(transaction);
+      const asked = fetch(server.origin + apiPostHref('un-articulo'));
+      await isQueried(site);
+      await stop(server);
+      await isClosed(server);
+      // In an object, since the lock must end before the response can come.
+      return { response: asked };
+    });
+
+    const { status, headers } = await response;
+    expect(status).toBe(200);
+    expect(headers.get('connection')).toBe('close');
+    expect(await (await response).json()).toMatchObject({ slug: 'un-articulo' });
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+test.concurrent(
+  'a second signal ends it at once, also while a response waits for the database',
+  async ({ expect }) => {
+    await using site = await createDatabase([aPost({ slug: 'un-articulo' })]);
+    await using server = await startServer({ DATABASE_URL: site.databaseUrl }, 'ready');
+    const ended = once(server.process, 'exit');
+
+    await site.database.transaction().execute(async (transaction) => {
+      await sql`lock table posts`.execute(transaction);
+      const cutOff = expect(fetch(server.origin + apiPostHref('un-articulo'))).rejects.toThrow();
+      await isQueried(site);
+      await stop(server);
+      server.process.kill('SIGTERM');
+
+      // As long as the lock is held: nobody has waited for the response.
+      expect(await ended).toEqual([143, null]);
+      await cutOff;
+    });
+    expect(server.log.filter(({ path }) => path)).toEqual([]);
+  },
+);
+
+test.concurrent('a large response that is read slowly arrives whole', async ({ expect }) => {
   await using site = await createDatabase();
   const [hash, width, format] = ['a'.repeat(64), 1_600, 'jpg'] as const;
   const picture = { hash, width, height: 900, placeholder: '#000000 #000000' };
@@ -100,11 +109,11 @@ test('a large response that is read slowly arrives whole', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test(
+test.concurrent(
   'who holds a connection may ask once more in the pause before it stops, and who does not is left in peace until then',
   // Ten seconds after the pause every connection is cut.
   { timeout: 13_000 },
-  async () => {
+  async ({ expect }) => {
     await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '5' });
     const ended = once(server.process, 'exit');
     const ask = 'GET /favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -128,52 +137,58 @@ test(
   },
 );
 
-test('an error that nobody caught is logged whole, and ends it after what is in flight', async () => {
-  const throwing = path.join(tmpdir(), `throwing-${crypto.randomUUID()}.mjs`);
-  await writeFile(
-    throwing,
-    `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')));`,
-  );
-  const queried = Promise.withResolvers<void>();
-  const frozen = createServer((socket) => {
-    socket.on('data', (login) => {
-      // The name of the pool, not of the listener, which connects again and again.
-      if (login.includes('\0web\0')) queried.resolve();
+test.concurrent(
+  'an error that nobody caught is logged whole, and ends it after what is in flight',
+  async ({ expect }) => {
+    const throwing = path.join(tmpdir(), `throwing-${crypto.randomUUID()}.mjs`);
+    await writeFile(
+      throwing,
+      `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')));`,
+    );
+    const queried = Promise.withResolvers<void>();
+    const frozen = createServer((socket) => {
+      socket.on('data', (login) => {
+        // The name of the pool, not of the listener, which connects again and again.
+        if (login.includes('\0web\0')) queried.resolve();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const { port } = frozen.address() as { readonly port: number };
+    await using server = await startServer({
+      DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
+      NODE_OPTIONS: `--import=${throwing}`,
     });
-  }).listen(0, '127.0.0.1');
-  await once(frozen, 'listening');
-  const { port } = frozen.address() as { readonly port: number };
-  await using server = await startServer({
-    DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
-    NODE_OPTIONS: `--import=${throwing}`,
-  });
-  const waiting = fetch(server.origin + routes.blog);
-  await queried.promise;
-  const ended = once(server.process, 'exit');
+    const waiting = fetch(server.origin + routes.blog);
+    await queried.promise;
+    const ended = once(server.process, 'exit');
 
-  server.process.kill('SIGUSR2');
+    server.process.kill('SIGUSR2');
 
-  // It waited for the database as long as any response does.
-  expect((await waiting).status).toBe(503);
-  expect(await ended).toEqual([1, null]);
-  const fatal = server.log.find(({ level }) => level === 60);
-  expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*throwing-/);
-  frozen.close();
-});
+    // It waited for the database as long as any response does.
+    expect((await waiting).status).toBe(503);
+    expect(await ended).toEqual([1, null]);
+    const fatal = server.log.find(({ level }) => level === 60);
+    expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*throwing-/);
+    frozen.close();
+  },
+);
 
 /** More than the kernels of both sides keep for somebody who does not read. */
 const LARGE_BYTES = 16 * 2 ** 20;
 
+/** Of no test: several go on at once. */
+const soon = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000 });
+
 /** Gives the order to stop, and waits until it is obeyed. */
 async function stop({ process, log }: TestServer): Promise<void> {
   process.kill('SIGTERM');
-  await expect.poll(() => log.some(({ msg }) => msg === 'stopping')).toBe(true);
+  await soon(() => log.some(({ msg }) => msg === 'stopping'));
 }
 
 /** Waits until no further connection is taken. */
 async function isClosed({ origin }: TestServer): Promise<void> {
   const ask = () => fetch(origin).catch((error) => error.cause?.code);
-  await expect.poll(ask).toBe('ECONNREFUSED');
+  await soon(async () => (await ask()) === 'ECONNREFUSED');
 }
 
 /** Waits until a query of the server waits for a lock. */
@@ -181,7 +196,7 @@ async function isQueried({ database }: TestDatabase): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity
     where application_name = 'web' and datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(database)).rows).toHaveLength(1);
+  await soon(async () => (await waiting.execute(database)).rows.length === 1);
 }
 
 async function openConnection({ origin }: TestServer) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { readMaster } from '../../../src/media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../../src/media/media-store.ts';
@@ -11,6 +11,7 @@ import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pi
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { untilEnd } from '../../support/until-end.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -39,7 +40,7 @@ async function createMediaDatabase(pictures: readonly PreparedPicture[] = [pictu
   };
 }
 
-const site = await createMediaDatabase([picture, another]);
+const site = untilEnd(await createMediaDatabase([picture, another]));
 await upsertPost(
   site.database,
   aPost({
@@ -49,11 +50,7 @@ await upsertPost(
     content: `![Otras olas](${urlOf(another)} "Pie")\n\n![Un roble](/favicon.svg)`,
   }),
 );
-const server = await startServer({ DATABASE_URL: site.databaseUrl });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
+const server = untilEnd(await startServer({ DATABASE_URL: site.databaseUrl }));
 
 test.for([
   ['avif', 'image/avif'],

@@ -1,17 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import { apiPostHref, apiPostsHref, blogHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { untilEnd } from '../../support/until-end.ts';
 import { httpGet, rawExchange } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 
-const posts = await createDatabase([aPost({ slug: 'un-articulo' })]);
+const posts = untilEnd(await createDatabase([aPost({ slug: 'un-articulo' })]));
 const env = { DATABASE_URL: posts.databaseUrl, SITE_URL: 'https://www.example.com' };
-const server = await startServer(env);
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await posts[Symbol.asyncDispose]();
-});
+const server = untilEnd(await startServer(env));
 
 const SECURITY_HEADERS = {
   'content-security-policy': expect.stringMatching(
@@ -134,6 +131,7 @@ test('what has not changed is said with every header of security', async () => {
 test.for([
   ['headers of more than 16 KB', 431, `X-Big: ${'a'.repeat(17_000)}`],
   ['chunked and not', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['two lengths', 400, 'Content-Length: 4\r\nContent-Length: 5'],
 ] as const)('%s: refused by a whole response, and written down', async ([, status, header]) => {
   const response = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
 

@@ -62,21 +62,6 @@ test('the pages link to one another, and mark the one that is shown', async () =
   expect(html.match(/aria-current="page"[^>]*>2</g)).toHaveLength(1);
 });
 
-test('page 1 by its number is the blog', async () => {
-  const { status, link, slugs } = await get('/blog?pagina=1');
-
-  expect(status).toBe(200);
-  expect(link('canonical')).toBe(`${SITE_URL}/blog`);
-  expect(slugs).toEqual(numbered(1, 12));
-});
-
-test('a parameter that no page reads changes nothing', async () => {
-  const { status, link } = await get('/blog?utm_source=x&pagina=2&fbclid=y');
-
-  expect(status).toBe(200);
-  expect(link('canonical')).toBe(`${SITE_URL}/blog?pagina=2`);
-});
-
 test.for([
   '/blog?pagina=4',
   '/blog?pagina=0',

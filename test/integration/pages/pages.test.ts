@@ -103,7 +103,7 @@ test('an unknown post is a 404 that says so and leads back to the blog', async (
   const html = await response.text();
 
   expect(response.status).toBe(404);
-  expect(html).toMatch(/Error: .*Failed to fetch post\./);
+  expect(html).toMatch(/role="alert" lang="en">Error: Failed to fetch post\./);
   expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });

@@ -26,18 +26,9 @@ const times = (series: ReadonlyMap<string, number>, route: string) =>
 
 test.for<readonly [what: string, request: string]>([
   ['of another type', withLength(aReport(), `${CLOSE}Content-Type: multipart/form-data\r\n`)],
-  ['of a type that is none', withLength(aReport(), `${CLOSE}Content-Type: ;;="\r\n`)],
-  [
-    'of a character set that there is not',
-    withLength(aReport(), `${CLOSE}Content-Type: text/plain; charset=klingon\r\n`),
-  ],
   [
     'in the coding that changes nothing',
     withLength(aReport(), `${CLOSE}Content-Encoding: identity\r\n`),
-  ],
-  [
-    'whose last word is right',
-    withLength(`{"path":"/no","metrics":{"LCP":-1,"LCP":1},"path":"/"}`, CLOSE),
   ],
   ['of exactly 2 KB', withLength(aReport() + ' '.repeat(2_048 - aReport().length), CLOSE)],
 ])('a report %s is counted', async ([, request]) => {

@@ -6,6 +6,7 @@ import {
   startSamples,
 } from '../../support/browser/sample-site.ts';
 import { fixture } from '../../support/fixture.ts';
+import { untilEnd } from '../../support/until-end.ts';
 import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
 import { type Engine, type PHONE, visitorOf } from './visitor.ts';
@@ -35,12 +36,18 @@ async function launchChromium(): Promise<Engine> {
   };
 }
 
-/** The site that all tests share which leave it as it is, a gate before it, and an engine to visit it. */
-export const startJourneys = () => fixture((resources) => prepare(resources, sharedSamples()));
+/**
+ * The site that all tests share which leave it as it is, a gate before it, and an engine to visit it, for all
+ * tests of a file.
+ */
+export const startJourneys = async () =>
+  untilEnd(await fixture((resources) => prepare(resources, sharedSamples())));
 
-/** The same with a site of the test's own. @param env variables of the server, besides its database. */
-export const startOwnJourneys = (env?: Record<string, string>) =>
-  fixture(async (resources) => prepare(resources, resources.use(await startSamples(env))));
+/** The same with a site of the file's own. @param env variables of the server, besides its database. */
+export const startOwnJourneys = async (env?: Record<string, string>) =>
+  untilEnd(
+    await fixture(async (resources) => prepare(resources, resources.use(await startSamples(env)))),
+  );
 
 async function prepare<Site extends { readonly origin: string }>(
   resources: AsyncDisposableStack,

@@ -4,6 +4,7 @@ import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { WITH_SAMPLES } from '../database/template-database.ts';
 import { copyDatabase } from '../database/test-database.ts';
 import { fixture } from '../fixture.ts';
+import { untilEnd } from '../until-end.ts';
 import { pathsWithoutPosts } from '../paths.ts';
 import { startServer } from '../server/server.ts';
 
@@ -40,18 +41,13 @@ export const connectToChromium = () => chromium.connect(inject('chromium'));
 /** The built site that all tests share which leave it as it is. */
 export const sharedSamples = () => siteAt(inject('samples').origin);
 
-/** The shared site, and a browser to visit it. */
-export function visitSamples() {
-  return fixture(async (resources) => ({
-    ...sharedSamples(),
-    browser: resources.use(await connectToChromium()),
-  }));
+/** The shared site, and a browser to visit it, for all tests of a file. */
+export async function visitSamples() {
+  return { ...sharedSamples(), browser: untilEnd(await connectToChromium()) };
 }
 
-/** A site of the test's own, and a browser to visit it. */
-export function startSampleSite(env?: Record<string, string>) {
-  return fixture(async (resources) => {
-    const samples = resources.use(await startSamples(env));
-    return { ...samples, browser: resources.use(await connectToChromium()) };
-  });
+/** A site of the file's own, and a browser to visit it. */
+export async function startSampleSite(env?: Record<string, string>) {
+  const samples = untilEnd(await startSamples(env));
+  return { ...samples, browser: untilEnd(await connectToChromium()) };
 }

@@ -27,6 +27,13 @@ const WITH_LENGTH: readonly Row[] = [
   ['with a number of 1,900 digits', 400, `{"path":"/","metrics":{"LCP":${'9'.repeat(1_900)}}}`],
   ['with another prototype', 400, `{"path":"/","metrics":{},"__proto__":{"metrics":{"LCP":1}}}`],
   ['with a constructor', 400, `{"path":"/","metrics":{"constructor":{"prototype":{}}}}`],
+  ['of another shape', 400, '[]'],
+  ['with a metric that there is not', 400, aReport({ metrics: { FOO: 1 } })],
+  ['with a field that identifies', 400, aReport({ user: 'x' })],
+  ['with a time that is no number', 400, aReport({ metrics: { LCP: '1' } })],
+  ['with a time of a day', 400, aReport({ metrics: { LCP: 86_400_000 } })],
+  ['with a number beyond all', 400, '{"path":"/","metrics":{"CLS":1e999}}'],
+  ['of a long path', 400, aReport({ path: `/${'a'.repeat(300)}` })],
   ['whose last word is wrong', 400, `{"path":"/","metrics":{"LCP":1,"LCP":-1}}`],
 ];
 

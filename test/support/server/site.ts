@@ -1,7 +1,6 @@
-import { afterAll } from 'vitest';
 import type { NewPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createDatabase } from '../database/test-database.ts';
-import { fixture } from '../fixture.ts';
+import { untilEnd } from '../until-end.ts';
 import { httpGet } from './http.ts';
 import { startServer } from './server.ts';
 
@@ -11,13 +10,9 @@ export async function startSite(
   env: Record<string, string> = {},
   until?: Parameters<typeof startServer>[1],
 ) {
-  const site = await fixture(async (resources) => {
-    const posts = resources.use(await createDatabase(given));
-    const url = { DATABASE_URL: posts.databaseUrl };
-    return { posts, server: resources.use(await startServer({ ...url, ...env }, until)) };
-  });
-  afterAll(() => site[Symbol.asyncDispose]());
+  const posts = untilEnd(await createDatabase(given));
+  const server = untilEnd(await startServer({ DATABASE_URL: posts.databaseUrl, ...env }, until));
   const get = (target: string, headers?: Record<string, string>) =>
-    httpGet(site.server.origin + target, headers);
-  return { ...site, get };
+    httpGet(server.origin + target, headers);
+  return { posts, server, get };
 }

@@ -28,6 +28,21 @@ test('what holds nothing of the posts is rendered once for all time', async () =
   expect(render.count).toBe(1);
 });
 
+test('a page is fresh while heartbeats confirm it, and for two seconds after the last one', async () => {
+  let clock = 0;
+  const cache = aCache({ now: () => clock });
+  await cache.get('/blog', counting());
+
+  for (clock = 1_000; clock <= 10_000; clock += 1_000) {
+    expect(cache.find('/blog')).toBeDefined();
+    cache.confirm(0);
+  }
+  clock = 11_999;
+  expect(cache.find('/blog')).toBeDefined();
+  clock = 12_000;
+  expect(cache.find('/blog')).toBeUndefined();
+});
+
 test('the memory stays below its bound, and the least recently used goes first', async () => {
   const cache = aCache();
   const page = async () => aResponse('x'.repeat(100_000));
@@ -107,12 +122,17 @@ test('while the database is unavailable the older page is sent at once, also dur
   await cache.get('/blog', async () => aResponse('de antes'));
   cache.invalidate();
   expect(await textOf(cache.get('/blog', unavailable))).toBe('de antes');
+  // For half a second it is not tried again.
+  clock += 500;
+  const render = counting();
+  expect(await textOf(cache.get('/blog', render))).toBe('de antes');
+  expect(render.count).toBe(0);
   clock += 600;
 
   const neverEnds = () => new Promise<never>(() => {});
   expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
   expect(await textOf(cache.get('/blog', neverEnds))).toBe('de antes');
-  expect(cache.counts).toEqual({ hit: 0, miss: 2, stale: 2 });
+  expect(cache.counts).toEqual({ hit: 0, miss: 2, stale: 3 });
 });
 
 test('a render that takes longer than ten seconds is unavailable for who waits, and cached when it ends', async () => {
@@ -132,6 +152,14 @@ test('a render that takes longer than ten seconds is unavailable for who waits, 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a render that is late sends the older page after two seconds', async () => {
+  const cache = aCache();
+  await cache.get('/blog', async () => aResponse('de antes'));
+  cache.invalidate();
+
+  expect(await textOf(cache.get('/blog', () => new Promise(() => {})))).toBe('de antes');
 });
 
 test('a thousand changes a second are not a thousand renders', async () => {

@@ -36,10 +36,17 @@ test('on plain http nobody is told to use https', () => {
   expect(header('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('a form sends to the site alone, nothing frames a page or moves its base, and none may hear it unload', () => {
+test('a form sends to the site alone, nothing frames a page or moves its base, pictures come by https, and none may hear it unload', () => {
   const directives = header('content-security-policy').split(';');
   expect(directives).toEqual(
-    expect.arrayContaining(["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]),
+    expect.arrayContaining([
+      ...[
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "img-src 'self' https:",
+      ],
+    ]),
   );
   expect(header('permissions-policy').split(', ')).toContain('unload=()');
 });

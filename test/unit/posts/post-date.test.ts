@@ -6,6 +6,7 @@ test.for([
   ['2026-03-12', '2026-03-11T23:00:00.000Z'],
   ['2026-07-12', '2026-07-11T22:00:00.000Z'],
   ['2026-03-12 09:30', '2026-03-12T08:30:00.000Z'],
+  ['2026-03-12 09:30:15', '2026-03-12T08:30:15.000Z'],
   ['2026-03-12T09:30:15.250', '2026-03-12T08:30:15.250Z'],
   ['2026-03-12T09:30+02:00', '2026-03-12T07:30:00.000Z'],
   ['2026-03-12 09:30Z', '2026-03-12T09:30:00.000Z'],
@@ -29,6 +30,10 @@ test.for([
   ['mañana', /expected a date such as/],
   ['03-12-2026', /expected a date such as/],
   ['', /expected a date such as/],
+  ['el 2026-03-12', /expected a date such as/],
+  ['2026-03-12 o así', /expected a date such as/],
+  ['el 12 de marzo de 2026', /expected a date such as/],
+  ['12 de marzo de 2026 o así', /expected a date such as/],
 ] as const)('%s is refused, and why', ([given, reason]) => {
   expect(() => parsePostDate(given)).toThrow(reason);
 });

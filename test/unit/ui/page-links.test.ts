@@ -17,6 +17,12 @@ test.for([
   const html = renderToStaticMarkup(createElement(StaticRouter, { location: '/x' }, links));
 
   expect((html.match(/(?<=>)(?:\d+|…)(?=<)/g) ?? []).join(' ')).toBe(shown);
+  const numberAt = (link: RegExp) => Number(link.exec(html)?.[1] ?? 0);
+  const isOne = pageCount === 1;
+  expect(numberAt(/rel="prev"[^>]* href="\/(\d+)"/)).toBe(page - 1);
+  expect(numberAt(/rel="next"[^>]* href="\/(\d+)"/)).toBe(page < pageCount ? page + 1 : 0);
+  expect(numberAt(/aria-current="page"[^>]* href="\/(\d+)"/)).toBe(isOne ? 0 : page);
+  expect(html.split('aria-current=')).toHaveLength(isOne ? 1 : 2);
   for (const [, href, text] of html.matchAll(/href="\/(\d+)"[^>]*>(\d+)</g))
     expect(href).toBe(text);
 });
