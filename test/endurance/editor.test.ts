@@ -1,0 +1,176 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { copyProject } from '../local/checkout.ts';
+import { DESKTOP, visit } from '../support/browser/chromium.ts';
+import {
+  choosePicture,
+  hasHeadlessShell,
+  launchHeadlessShell,
+  openEditor,
+} from '../support/browser/editor.ts';
+import { createDatabase } from '../support/database/test-database.ts';
+import { fixture } from '../support/fixture.ts';
+import { aJpeg, aPicture } from '../support/posts/pictures.ts';
+import { startServer } from '../support/server/server.ts';
+
+if (!hasHeadlessShell) console.warn('editor.test.ts: skipped, needs chromium-headless-shell');
+
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+/** A folder for the pictures of the owner's README, which are taken on the way. */
+const SHOTS = process.env['SHOTS'];
+
+/** A site, and the editor of a checkout beside it. */
+const start = () =>
+  fixture(async (resources) => {
+    const { databaseUrl } = resources.use(await createDatabase());
+    const site = resources.use(await startServer({ DATABASE_URL: databaseUrl }));
+    const { folder, run } = resources.use(await copyProject());
+    // The editor takes the folder of a repository only.
+    await mkdir(path.join(folder, '.git'));
+    const env = { DATABASE_URL: databaseUrl, SITE_URL: site.origin };
+    const write = run('development/write.ts', env, ['--port', '0']);
+    resources.defer(async () => {
+      write.child.kill('SIGINT');
+      await write.exitCode();
+    });
+    await write.prints('(Ctrl-C stops it)');
+    // The last of the samples, whose pictures take seconds.
+    await write.prints('post published tu-primera-sesion');
+    const [editor = ''] = /http:\/\/localhost:\d+/.exec(write.output()) ?? [];
+    const browser = resources.use(await launchHeadlessShell());
+    return { browser, editor, folder, posts: path.join(folder, 'posts'), origin: site.origin };
+  });
+
+describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
+  let all: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    all = await start();
+  });
+  afterAll(() => all[Symbol.asyncDispose]());
+
+  test.for([
+    ['a phone', PHONE, '¿Cuánta agua beber?', 'cuanta-agua-beber'],
+    ['a desktop', DESKTOP, 'Más allá del «core»: ¿y la espalda?', 'mas-alla-del-core-y-la-espalda'],
+  ] as const)(
+    'on %s a first post with two pictures, a change, a draft, without internet',
+    { timeout: 240_000 },
+    async ([, options, title, slug]) => {
+      await using visitor = await visit(all.browser, all.editor, options);
+      const { page, requests } = visitor;
+      await page.route(
+        ({ hostname }) => !/^(?:localhost|127\.0\.0\.1)$/.test(hostname),
+        (route) => route.abort(),
+      );
+      const shoot = (name: string) =>
+        takePicture(page, `${name}${options === PHONE ? '' : '-ancho'}`);
+      const pageOf = async () => (await fetch(all.origin + postHref(slug))).text();
+      const save = async (expected: string) => {
+        await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+        const begin = performance.now();
+        await expect.poll(pageOf, { interval: 20, timeout: 30_000 }).toContain(expected);
+        return performance.now() - begin;
+      };
+      await openEditor(page, all.folder);
+      await page.getByRole('gridcell', { name: 'Horario de invierno' }).waitFor();
+      await shoot('lista');
+
+      await page
+        .getByRole('button', { name: /^(?:Crear una nueva entrada|Nuevo)$/ })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: 'Título' }).fill(title);
+      await page.getByRole('textbox', { name: 'Descripción' }).fill('Menos de lo que dicen.');
+      await page.getByRole('radio', { name: 'Marc Vidal' }).click();
+      await shoot('escribir');
+      const photo = await aPicture({ seed: slug.length })
+        .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 34/1 10/1' } })
+        .jpeg()
+        .toBuffer();
+      const cover = page.getByRole('group', { name: /Imagen de portada/ });
+      await choosePicture(cover, { name: 'Foto del móvil (1).JPG', buffer: photo });
+      await page.getByRole('textbox', { name: 'Qué se ve en la portada' }).fill('Una botella');
+      await page.getByRole('combobox', { name: 'Temas' }).click();
+      await page.getByRole('option', { name: 'Salud' }).click();
+      const text = page.getByRole('textbox', { name: 'Texto', exact: true });
+      await text.click();
+      await page.keyboard.type('Bebe cuando tengas sed.');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('toolbar', { name: 'Editor de texto' })
+        .getByRole('button', { name: 'Imagen', exact: true })
+        .click();
+      await choosePicture(text, {
+        name: 'dos.jpg',
+        buffer: await aJpeg({ seed: slug.length + 1 }),
+      });
+      await text.getByRole('textbox', { name: 'Texto alternativo' }).fill('Una pesa');
+      await shoot('texto');
+      const firstMs = await save('Bebe cuando tengas sed.');
+
+      const html = await pageOf();
+      expect(html).toContain(`${title}</h1>`);
+      expect(html).toContain('alt="Una botella"');
+      expect(html).toContain('alt="Una pesa"');
+      const files = (await readdir(path.join(all.posts, slug))).toSorted();
+      expect(files).toEqual(['dos.jpg', 'foto-del-movil-1.jpg', 'index.md']);
+      const written = sharp(path.join(all.posts, slug, 'foto-del-movil-1.jpg'));
+      expect((await written.metadata()).exif).toBeDefined();
+      const renditions = new Set(html.match(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g));
+      expect(renditions.size).toBeGreaterThan(5);
+      for (const rendition of renditions) {
+        const bytes = await (await fetch(all.origin + rendition)).arrayBuffer();
+        expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+      }
+      if (SHOTS && options === PHONE) {
+        await page.goto(all.origin + postHref(slug));
+        await shoot('publicado');
+        await openEditor(page, all.folder);
+      }
+
+      const row = (name: string) => page.getByRole('gridcell', { name, exact: true });
+      const times: number[] = [];
+      for (const version of ['uno', 'dos', 'tres']) {
+        await row(times.length === 0 ? title : `Otro título, ${times.length}`).click();
+        await page
+          .getByRole('textbox', { name: 'Título' })
+          .first()
+          .fill(`Otro título, ${times.length + 1}`);
+        await page.getByRole('textbox', { name: 'Descripción' }).fill(`Cambio ${version}.`);
+        times.push(await save(`Cambio ${version}.`));
+      }
+      console.log(
+        `save to page: ${[firstMs, ...times].map(Math.round).join(', ')} ms, the first with two pictures`,
+      );
+      expect(await pageOf()).toContain('Otro título, 3</h1>');
+      const list = await (await fetch(all.origin + routes.apiPosts)).json();
+      expect(list.filter((post: { slug: string }) => post.slug === slug)).toHaveLength(1);
+
+      const status = async () => (await fetch(all.origin + postHref(slug))).status;
+      for (const expected of [404, 200]) {
+        await row('Otro título, 3').click();
+        await page.getByRole('switch', { name: 'Borrador' }).click();
+        if (expected === 404) await shoot('borrador');
+        await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+        await expect.poll(status).toBe(expected);
+      }
+
+      const outside = requests.filter(
+        (url) => /^https?:/.test(url) && !/localhost|127\.0\.0\.1/.test(url),
+      );
+      expect(new Set(outside.map((url) => new URL(url).hostname))).toEqual(
+        new Set(['www.githubstatus.com']),
+      );
+    },
+  );
+});
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  const picture = sharp(await page.screenshot());
+  await picture.jpeg({ quality: 60, mozjpeg: true }).toFile(path.join(SHOTS, `${name}.jpg`));
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import { launchOptions } from './chromium.ts';
+
+/** The Chromium without windows, in Debian a package of its own (`chromium-headless-shell`). */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+export const hasHeadlessShell = existsSync(SHELL);
+
+/**
+ * Starts a Chromium that lets pages write to the disk without a question, which only this one does, and
+ * only with this switch. Everything else of the File System Access API is Chromium's own.
+ */
+export function launchHeadlessShell() {
+  const options = launchOptions();
+  const args = [...(options.args ?? []), '--enable-experimental-web-platform-features'];
+  return chromium.launch({ ...options, executablePath: SHELL, args });
+}
+
+/** In the page: the next dropped folder is what the dialog for choosing one gives. */
+function chooseWhatIsDropped() {
+  const dropped = new Promise((resolve) => {
+    addEventListener('dragover', (event) => event.preventDefault(), true);
+    const choose = (event: DragEvent) => {
+      event.preventDefault();
+      const [item] = event.dataTransfer?.items ?? [];
+      resolve(
+        item && 'getAsFileSystemHandle' in item && (item.getAsFileSystemHandle as () => unknown)(),
+      );
+    };
+    addEventListener('drop', choose, { capture: true, once: true });
+  });
+  Object.assign(window, { showDirectoryPicker: () => dropped });
+}
+
+/** Opens the editor over a folder on the disk. A dropped folder stands in for the dialog that chooses it. */
+export async function openEditor(page: Page, folder: string): Promise<void> {
+  await page.goto('/admin/');
+  const local = page.getByRole('button', { name: 'Trabajar con un repositorio local' });
+  await local.waitFor();
+  await page.evaluate(chooseWhatIsDropped);
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 5, y: 5, data });
+  }
+  await local.click();
+  await page.getByRole('treeitem', { name: 'Posts' }).click();
+}
+
+/** A file that an author chooses. */
+interface ChosenFile {
+  readonly name: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses a picture from the device, in a field of a post. */
+export async function choosePicture(field: Locator, { name, buffer }: ChosenFile): Promise<void> {
+  const page = field.page();
+  await field.getByRole('button', { name: 'Explorar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Seleccionar imagen' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Subir' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
+  await dialog.getByRole('button', { name: 'Insertar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
