@@ -72,7 +72,7 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
       const save = async (expected: string) => {
         await page.getByRole('button', { name: 'Guardar', exact: true }).click();
         const begin = performance.now();
-        await expect.poll(pageOf, { interval: 20, timeout: 30_000 }).toContain(expected);
+        await expect.poll(pageOf, { interval: 20, timeout: 60_000 }).toContain(expected);
         return performance.now() - begin;
       };
       await openEditor(page, all.folder);
