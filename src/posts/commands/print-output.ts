@@ -10,21 +10,13 @@ export interface Output {
 }
 
 /** The colours of states, outcomes and diagnostics, on terminals. */
-const COLOURS = new Map<string, 'green' | 'cyan' | 'yellow' | 'red' | 'dim'>([
-  ['created', 'green'],
-  ['published', 'green'],
-  ['published again', 'green'],
-  ['restored', 'green'],
-  ['changed', 'cyan'],
-  ['renamed', 'cyan'],
-  ['scheduled', 'cyan'],
-  ['hint', 'cyan'],
-  ['draft', 'yellow'],
-  ['warning', 'yellow'],
-  ['deleted', 'red'],
-  ['unchanged', 'dim'],
-  ['unpublished', 'dim'],
-]);
+const COLOURS = {
+  green: ['created', 'published', 'published again', 'restored'],
+  cyan: ['changed', 'renamed', 'scheduled', 'hint'],
+  yellow: ['draft', 'warning'],
+  red: ['deleted'],
+  dim: ['unchanged', 'unpublished'],
+};
 
 /** Prints on standard output. */
 export function print(
@@ -54,9 +46,9 @@ function linesOf(rows: Output['rows']): string[] {
 }
 
 function coloured(cell: string, width = 0, stream: NodeJS.WriteStream = process.stdout): string {
-  const colour = COLOURS.get(cell);
-  const text = cell.padEnd(width);
-  return colour ? styleText(colour, text, { stream }) : text;
+  const colours = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
+  const format = colours.filter((colour) => COLOURS[colour].includes(cell));
+  return styleText(format, cell.padEnd(width), { stream });
 }
 
 /** Prints warnings and hints on standard error. */
