@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
@@ -31,7 +31,9 @@ test('through all pages of the menu and back, without loading a document', async
     await visitor.until(headingHasFocus);
     await visitor.seesColours(5, 'h1');
   }
-  for (const path of [routes.about, routes.trainers, routes.home]) {
+  // WebKit 2.50 does not offer the API by default yet, and ends when it goes back to such a page.
+  const back = inject('engine') === 'webkit' ? [] : [routes.about, routes.trainers, routes.home];
+  for (const path of back) {
     await visitor.page.goBack();
     await visitor.until((wanted) => location.pathname === wanted, path);
     await visitor.seesColours(5, 'h1');

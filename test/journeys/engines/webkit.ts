@@ -56,7 +56,7 @@ function pageOf(session: string, origin: string): EnginePage {
   return {
     goto: (path) => post('url', { url: origin + path }),
     // The driver's own command fails where a page intercepts the navigation.
-    goBack: () => evaluate('history.back()'),
+    goBack: () => evaluate('setTimeout(() => history.back())'),
     evaluate,
     ...webDriverInput((actions) => post('actions', { actions })),
     screenshot: async () => Buffer.from(await call(`${session}/screenshot`, 'GET'), 'base64'),
