@@ -9,7 +9,9 @@ import { SLUG } from './slug.ts';
  * imported by what browsers run.
  */
 
-const instant = z.iso.datetime().describe('An instant, ISO 8601 in UTC.');
+const instant = z.iso
+  .datetime({ offset: true })
+  .describe('An instant, ISO 8601 with the offset of Madrid.');
 
 export const extractPartSchema = z
   .object({

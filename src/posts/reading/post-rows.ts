@@ -30,14 +30,23 @@ export function summaryOf(
     id: row.id,
     slug: row.slug,
     ...pickFields(row, summaryFields),
-    date: row.publishedAt.toISOString(),
+    date: madridTime(row.publishedAt),
     ...(heroImage?.widths.length && { heroImage }),
   };
 }
 
 /** When readers saw the last change: what was written before its date appeared on that date. */
 export function modifiedOf({ publishedAt, updatedAt }: { publishedAt: Date; updatedAt: Date }) {
-  return new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString();
+  return madridTime(updatedAt > publishedAt ? updatedAt : publishedAt);
+}
+
+/**
+ * An instant as ISO 8601 with the offset that Madrid had then: programs that read only the day get
+ * the one that readers see.
+ */
+export function madridTime(instant: Date): string {
+  const zoned = instant.toTemporalInstant().toZonedDateTimeISO('Europe/Madrid');
+  return zoned.toString({ timeZoneName: 'never' });
 }
 
 /** Selects posts, newest first. */

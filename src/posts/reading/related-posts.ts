@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { namesOf, referenceFields } from '../post-fields.ts';
-import { selectNewest } from './post-rows.ts';
+import { madridTime, selectNewest } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
@@ -29,6 +29,6 @@ export async function findRelated(
     .execute();
   return rows.map(({ publishedAt, ...reference }) => ({
     ...reference,
-    date: publishedAt.toISOString(),
+    date: madridTime(publishedAt),
   }));
 }

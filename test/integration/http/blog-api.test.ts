@@ -32,7 +32,7 @@ test('the list gives every published post, newest first, without its content', a
     heroImageAlt: 'Una kettlebell sobre roble',
     description: 'De qué va este artículo.',
     author: 'Toni Mesquida',
-    date: '2026-01-01T00:00:00.000Z',
+    date: '2026-01-01T01:00:00+01:00',
     topics: [],
   });
 });
