@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { finishImage, type StoredPictures } from './finish-image.ts';
@@ -12,7 +13,9 @@ import { ID_PREFIX } from './sanitize-schema.ts';
 export function finishHtml(tree: Root, pictures: StoredPictures): void {
   const fragments = new Set<string>();
   let lowered = 0;
-  let tables = 0;
+  let heading = '';
+  /** How many tables have been named after a heading. */
+  const tables = new Map<string, number>();
   visit(tree, 'element', ({ tagName, properties }) => {
     fragments.add(fragmentOf(String(properties['id'])));
     // The title of the post is the page's h1.
@@ -21,14 +24,19 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
   visit(tree, 'element', (element, index = 0, parent = tree) => {
     const { tagName, properties } = element;
     const level = Number(/^h([1-6])$/.exec(tagName)?.[1]);
-    if (level) element.tagName = `h${Math.min(6, level + lowered)}`;
+    if (level) {
+      element.tagName = `h${Math.min(6, level + lowered)}`;
+      heading = toString(element).trim();
+    }
     if (tagName === 'a') finishLink(element, fragments);
     if (tagName === 'p') makeFigure(element);
     if (tagName === 'img') parent.children[index] = finishImage(element, parent, pictures);
     if (tagName === 'table') {
-      tables += 1;
+      const number = (tables.get(heading) ?? 0) + 1;
+      tables.set(heading, number);
+      const name = ['Tabla', number > 1 && number, heading && `de «${heading}»`];
       // A wide table scrolls by itself, by keyboard too, and the page does not.
-      const region = { role: 'region', ariaLabel: `Tabla ${tables}`, tabIndex: 0 };
+      const region = { role: 'region', ariaLabel: name.filter(Boolean).join(' '), tabIndex: 0 };
       parent.children[index] = h('div', { className: 'table-scroll', ...region }, element);
     }
     if (tagName === 'input') {

@@ -1,3 +1,4 @@
+import { toString } from 'hast-util-to-string';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
@@ -23,7 +24,7 @@ import { ID_PREFIX, schema } from './sanitize-schema.ts';
  * a page, whatever the Markdown says. Only worker threads call this: a text may take very long.
  *
  * A picture alone in its paragraph becomes a figure, its title the caption. Headings begin at h2,
- * since the post's title is the page's h1, and each carries a link to itself. A passage in another
+ * since the post's title is the page's h1, and a link to each stands before it. A passage in another
  * language is marked by `<i lang="en">…</i>`.
  *
  * @param pictures the stored pictures that the text shows, by hash: these come in every format and
@@ -75,11 +76,14 @@ const toCleanHtml = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Not before the outline is read, to which the sign of such a link does not belong. */
+/** Before each heading and not in it, whose name it would be a part of. */
 const addHeadingLinks = rehypeAutolinkHeadings({
-  behavior: 'append',
+  behavior: 'before',
   test: ['h2', 'h3'],
-  properties: { className: ['heading-anchor'], ariaLabel: 'Enlace a este apartado' },
-  // Its sign is the style's: feeds and readers' views would show it in each heading.
+  properties: (heading) => ({
+    className: ['heading-anchor'],
+    ariaLabel: `Enlace a «${toString(heading).trim()}»`,
+  }),
+  // Its sign is the style's: feeds and readers' views would show it beside each heading.
   content: [],
 });

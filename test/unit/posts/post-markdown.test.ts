@@ -9,10 +9,13 @@ import { cases } from '../../support/cases.ts';
 const FORBIDDEN_TAGS =
   /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;
 
-test('tables scroll by themselves and can be reached by keyboard', async () => {
-  const { html } = await renderMarkdown('| Día | Series |\n| --- | ---: |\n| Lunes | 3 |');
+test('tables scroll by themselves, can be reached by keyboard, and are named after their heading', () => {
+  const table = '| Día | Series |\n| --- | ---: |\n| Lunes | 3 |\n\n';
+  const { html } = renderMarkdown(`${table}## La semana\n\n${table}${table}`);
 
-  expect(html).toContain('role="region" aria-label="Tabla 1" tabindex="0"><table>');
+  expect(html).toContain('role="region" aria-label="Tabla" tabindex="0"><table>');
+  expect(html).toContain('aria-label="Tabla de «La semana»"');
+  expect(html).toContain('aria-label="Tabla 2 de «La semana»"');
   expect(html).toContain('<td align="right">3</td>');
 });
 
@@ -100,12 +103,13 @@ test('footnotes link to and fro, in Spanish', async () => {
   expect(html).toContain('aria-label="Volver a la referencia 1"');
 });
 
-test('a heading links to itself, and a link to it by its plain id arrives', async () => {
+test('a link to a heading stands before it, outside of its name, and one by its plain id arrives', async () => {
   const { html } = await renderMarkdown('[abajo](#cómo-empezar)\n\n## Cómo empezar');
 
   const [, target] = /<h2 id="([^"]+)"/.exec(html) ?? [];
   expect(decodeURIComponent(/<a href="#([^"]+)">abajo/.exec(html)?.[1] ?? '')).toBe(target);
-  expect(html).toContain('aria-label="Enlace a este apartado"');
+  expect(html).toContain('aria-label="Enlace a «Cómo empezar»"');
+  expect(html).toContain('>Cómo empezar</h2>');
 });
 
 test('a link to a heading whose id begins like the prefix of all ids arrives', () => {
