@@ -4,8 +4,13 @@
  *
  * For the owner: all of it may be left out, and what is not certain should be: delete its lines. Two
  * openings on one day are two lines with the same days. These may be added, each with a comma at its
- * end:
+ * end. Special hours are shown for as long as they are here: add them some weeks before, and delete
+ * them afterwards; without `opens` and `closes` the centre is closed.
  *
+ *     specialHours: [
+ *       { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', opens: '08:00', closes: '14:00' },
+ *       { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
+ *     ],
  *     reviewsUrl: 'https://g.page/r/…/review',
  *     profiles: [{ label: 'Instagram', url: 'https://www.instagram.com/…' }],
  */
@@ -21,6 +26,18 @@ export interface OpeningHours {
   readonly days: readonly Day[];
   readonly opens: Time;
   readonly closes: Time;
+}
+
+/** A day, such as '2027-01-06'. */
+type Date = `20${Digit}${Digit}-${0 | 1}${Digit}-${0 | 1 | 2 | 3}${Digit}`;
+
+/** Hours of some days that are not those of the week; without them the centre is closed. */
+export interface SpecialHours {
+  readonly name: string;
+  readonly from: Date;
+  readonly through: Date;
+  readonly opens?: Time;
+  readonly closes?: Time;
 }
 
 export interface Price {
@@ -39,6 +56,8 @@ export interface Listing {
   /** Where clients come from; for search engines alone. */
   readonly areaServed?: string;
   readonly openingHours?: readonly OpeningHours[];
+  /** August, holidays: those that are near. */
+  readonly specialHours?: readonly SpecialHours[];
   readonly prices?: readonly Price[];
   /** Where clients read and write reviews of the centre: its profile on Google. */
   readonly reviewsUrl?: string;

@@ -3,13 +3,14 @@
  *
  * For the owner: change the words between quotation marks or backticks.
  */
-import type { Listing, OpeningHours, Price } from './listing.ts';
+import type { Listing, OpeningHours, Price, SpecialHours } from './listing.ts';
 import type { TextSection } from './prose.ts';
 import { addressLine, type Fact, site } from './site.ts';
 
 export const visitTexts = {
   heading: 'Antes de venir',
   hours: 'Horario',
+  closed: 'cerrado',
   prices: 'Precios',
   taxes: 'Con el IVA incluido.',
   priceRange: (amounts: string) => `${amounts}, IVA incluido`,
@@ -36,10 +37,10 @@ const LIST = new Intl.ListFormat('es');
 
 /** Hours, prices, telephone and way: those of them that the owner has given. */
 export function visitSections(listing: Listing): readonly TextSection[] {
-  const { openingHours = [], prices = [], position } = listing;
+  const { prices = [], position } = listing;
   const { directions, map } = visitTexts;
   return [
-    { heading: visitTexts.hours, paragraphs: [], facts: hoursOf(openingHours) },
+    { heading: visitTexts.hours, paragraphs: [], facts: hoursFacts(listing) },
     {
       heading: visitTexts.prices,
       paragraphs: [visitTexts.taxes],
@@ -59,11 +60,11 @@ export function visitSections(listing: Listing): readonly TextSection[] {
 
 /** The same in few words, with the centre's pages elsewhere. */
 export function visitFacts(listing: Listing): readonly Fact[] {
-  const { openingHours = [], prices = [], reviewsUrl, profiles = [] } = listing;
+  const { prices = [], reviewsUrl, profiles = [] } = listing;
   const range = prices.length > 0 && visitTexts.priceRange(priceRange(prices));
   return [
     contactFacts(listing),
-    hoursOf(openingHours),
+    hoursFacts(listing),
     range ? { label: visitTexts.prices, value: range } : [],
     { label: visitTexts.way, value: visitTexts.directions[1], href: directionsUrl },
     linkFact(visitTexts.reviews, reviewsUrl),
@@ -88,13 +89,25 @@ function linkFact(
 }
 
 /** «Lunes a viernes», and when: two openings on the same days are one line. */
-function hoursOf(openingHours: readonly OpeningHours[]): readonly Fact[] {
+export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): readonly Fact[] {
   const hours = new Map<string, string[]>();
   for (const { days, opens, closes } of openingHours) {
     const label = daysLabel(days);
     hours.set(label, [...(hours.get(label) ?? []), `${opens}–${closes}`]);
   }
-  return Array.from(hours, ([label, spans]) => ({ label, value: spans.join(' y ') }));
+  return [
+    ...Array.from(hours, ([label, spans]) => ({ label, value: spans.join(' y ') })),
+    ...specialHours.map(specialFact),
+  ];
+}
+
+/** A day of the calendar, whatever the clock and the zone of the machine are. */
+const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** «Agosto», and «1–31 de agosto de 2027: 08:00–14:00». */
+function specialFact({ name, from, through, opens, closes }: SpecialHours): Fact {
+  const days = DAY.formatRange(new Date(from), new Date(through));
+  return { label: name, value: `${days}: ${opens ? `${opens}–${closes}` : visitTexts.closed}` };
 }
 
 function daysLabel(days: OpeningHours['days']): string {

@@ -16,6 +16,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
     position,
     areaServed,
     openingHours,
+    specialHours,
     prices = [],
     reviewsUrl,
     profiles = [],
@@ -51,6 +52,16 @@ export function centre(facts: Listing = listing): ExerciseGym {
         dayOfWeek: [...days],
         opens,
         closes,
+      })),
+    }),
+    ...(specialHours && {
+      // As Google reads it, a centre that opens at midnight and closes then is closed.
+      specialOpeningHoursSpecification: specialHours.map((hours) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        validFrom: hours.from,
+        validThrough: hours.through,
+        opens: hours.opens ?? '00:00',
+        closes: hours.closes ?? '00:00',
       })),
     }),
     ...(prices.length > 0 && { priceRange: priceRange(prices) }),

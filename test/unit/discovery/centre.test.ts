@@ -12,6 +12,16 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   const facts: Listing = {
     position: { latitude: 39.5567, longitude: 2.6951 },
     openingHours: [{ days: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' }],
+    specialHours: [
+      {
+        name: 'Agosto',
+        from: '2027-08-01',
+        through: '2027-08-31',
+        opens: '08:00',
+        closes: '14:00',
+      },
+      { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
+    ],
     prices: [
       { name: 'Bono de diez', euros: 400 },
       { name: 'Sesión individual', euros: 45 },
@@ -32,6 +42,10 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
+    specialOpeningHoursSpecification: [
+      { validFrom: '2027-08-01', validThrough: '2027-08-31', opens: '08:00', closes: '14:00' },
+      { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
+    ],
     hasMap: expect.stringContaining('39.5567'),
     priceRange: '45–400\u00a0€',
     sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
@@ -41,6 +55,8 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00–21:00' },
+    { label: 'Agosto', value: '1–31 de agosto de 2027: 08:00–14:00' },
+    { label: 'Reyes', value: '6 de enero de 2027: cerrado' },
     { value: '45–400\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
     { href: facts.reviewsUrl },
