@@ -5,5 +5,6 @@
  */
 export const previewText = {
   tabTitle: 'Vista previa',
-  note: 'Vista previa. Solo ve esta página quien tiene el enlace, y el enlace caduca.',
+  note: (end: string) =>
+    `Vista previa. Solo ve esta página quien tiene el enlace, que caduca el ${end}.`,
 } as const;

@@ -38,7 +38,9 @@ export function preview(deps: RenderDeps & { readonly posts: PostRepository }): 
       return {
         async render() {
           const post = link && (await deps.posts.findPreview(link));
-          const page = post ? previewPage(post) : errorPage(serverErrorPages.unknownPreview);
+          const page = post
+            ? previewPage(post, link.expires)
+            : errorPage(serverErrorPages.unknownPreview);
           const body = await renderPage({ ...deps, page });
           const statusCode = post ? 200 : 404;
           return documentOf('text/html; charset=utf-8', body, { statusCode, headers: PRIVATE });

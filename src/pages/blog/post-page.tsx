@@ -72,18 +72,28 @@ const ERRORS = {
 /**
  * The page of a post that is not published yet, for the holder of a signed link. It is not in the table
  * of pages: no link leads to it, and it is not hydrated.
+ *
+ * @param expires when the link ends, in seconds since 1970.
  */
-export function previewPage(post: Post): Page {
-  const { tabTitle, note } = previewText;
+export function previewPage(post: Post, expires: number): Page {
+  const { tabTitle } = previewText;
+  const note = previewText.note(LINK_END.format(expires * 1_000));
   return {
     path: routes.preview,
     kind: 'article',
     metadata: () => ({ title: `${post.title} — ${tabTitle}`, description: note }),
     View: () => (
       <>
-        <p className="wrap byline preview-note">{note}</p>
+        <p className="wrap byline display preview-note">{note}</p>
         <Article post={post} />
       </>
     ),
   };
 }
+
+/** «25 de noviembre de 2026 a las 10:30», as clocks in Mallorca show it. */
+const LINK_END = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+});

@@ -342,7 +342,17 @@ test('a link shows a draft to whoever has it', async () => {
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
   const response = await fetch(address);
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain('El secreto');
+  const html = await response.text();
+  expect(html).toContain('El secreto');
+  const zone = { timeZone: 'Europe/Madrid' } as const;
+  const format = new Intl.DateTimeFormat('es-ES', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...zone,
+  });
+  for (const { type, value } of format.formatToParts(new Date(expiresAt))) {
+    if (type !== 'literal') expect(html).toMatch(new RegExp(`caduca el [^<]*${value}`));
+  }
   expect((await fetch(address.replace('caduca=1', 'caduca=2'))).status).toBe(404);
 });
 
