@@ -14,7 +14,10 @@ export const blog = {
   readTitle: (title: string) => `Leer post: ${title}`,
   search: {
     label: 'Buscar en el blog',
-    noResult: 'No hemos encontrado nada sobre eso. Prueba con otra palabra.',
+    /** Where nothing was found: the heading, the sentence below it, and what stands over the newest articles. */
+    nothing: (words: string) => `Nada sobre «${words}»`,
+    noResult: 'Prueba con otra palabra, o empieza por lo último que hemos escrito.',
+    newest: 'Lo último del blog',
     button: 'Buscar',
     /** Title of the document, which those who measure are told: without the words. */
     title: 'Resultados de la búsqueda',

@@ -19,15 +19,15 @@ export const centrePages: readonly Page[] = [
   fixedPage('about', {
     // The text begins with it.
     lead: undefined,
-    children: <AboutText headingLevel={2} />,
+    children: <AboutText place="page" />,
     pictures: [about.picture],
   }),
-  fixedPage('trainers', { children: <TrainerCards headingLevel={2} /> }),
+  fixedPage('trainers', { children: <TrainerCards place="page" /> }),
   fixedPage('trialSession', {
     children: (
       <>
         <BookingMails className="button button-bar" />
-        <TrainerCards headingLevel={2} />
+        <TrainerCards place="page" />
         <TrialSteps />
         <Visit />
       </>
@@ -66,7 +66,7 @@ function Visit() {
   if (VISIT.length === 0) return null;
   return (
     <Section id="antes-de-venir" heading={visitTexts.heading}>
-      <TextSections sections={VISIT} headingLevel={3} />
+      <TextSections sections={VISIT} place="section" />
     </Section>
   );
 }

@@ -32,7 +32,7 @@ export function TextPage({ sections, children, ...header }: TextPageProps) {
   return (
     <div className="wrap section stack">
       <PageHeader {...header} />
-      {sections && <TextSections sections={sections} headingLevel={2} />}
+      {sections && <TextSections sections={sections} place="page" />}
       {children}
     </div>
   );

@@ -17,10 +17,10 @@ export function Home() {
     <>
       <Hero />
       <Section id="entrenadores" heading={trainers.heading} className="wrap section stack">
-        <TrainerCards headingLevel={3} />
+        <TrainerCards place="section" />
       </Section>
       <Section id="sobre-nosotros" heading={about.heading} className="wrap section stack">
-        <AboutText headingLevel={3} />
+        <AboutText place="section" />
       </Section>
       <Section id="instalaciones" heading={facilities.heading} className="wrap section stack deep">
         <Gallery />
@@ -44,8 +44,8 @@ export function Home() {
  * As `hero.css` lays them out: 8 : 5 and 5 : 6, each covering its box. In `vh` and not in `svh`,
  * which Chromium's preload scanner takes for something else on phones: it would load two files.
  */
-const WIDE_SIZES = 'max(100vw, 131vh - 6rem)';
-const TALL_SIZES = '(min-resolution: 2.5dppx) max(67vw, 37vh - 1.4rem), max(100vw, 55vh - 2rem)';
+const WIDE_SIZES = 'max(100vw, 160vh - 7.6rem)';
+const TALL_SIZES = '(min-resolution: 2.5dppx) max(67vw, 56vh - 9.4rem), max(100vw, 83vh - 14rem)';
 
 /** The first screen of the home page. */
 function Hero() {
@@ -56,7 +56,7 @@ function Hero() {
         picture={wide}
         sizes={WIDE_SIZES}
         upright={{ file: tall, sizes: TALL_SIZES }}
-        className="hero-picture"
+        className=""
         isFirst
       />
       <h1 tabIndex={-1}>{site.hero.title}</h1>
@@ -64,7 +64,7 @@ function Hero() {
       <Link className="button button-bar" to={routes.trialSession}>
         {site.hero.action}
       </Link>
-      <Address className="hero-place" />
+      <Address className="hero-place display" />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function PageInLayout(props: PageInLayoutProps) {
   return (
     <>
       <DocumentHead metadata={metadata} siteUrl={siteUrl} />
-      <a className="skip-link" href="#contenido">
+      <a className="skip-link display" href="#contenido">
         {layoutTexts.skipLink}
       </a>
       <Header />

@@ -11,7 +11,7 @@ import { Section, TextSections } from '../ui/parts/sections.tsx';
 import type { Page } from './page.ts';
 
 /** As `profile.css` lays the portrait out, which is 4 : 5. */
-const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(80vh - 3.8rem, 52.8vw, 51.2rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(70.4vh - 3.8rem, 52.8vw, 48rem)), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The profile of one trainer. */
 export function trainerPage(trainer: Trainer, index: number): Page {
@@ -43,11 +43,11 @@ function Profile({ trainer, biography }: ProfileProps) {
       <ProfileHead trainer={trainer} />
       <div className="wrap section stack">
         {facts && <Facts facts={facts} className="facts facts-in-columns" />}
-        <TextSections sections={[strengths, ...biography]} headingLevel={2} />
+        <TextSections sections={[strengths, ...biography]} place="page" />
         <BookingMail trainer={trainer} />
       </div>
       <Section id="otros-entrenadores" heading={profileTexts.others} className="wrap section stack">
-        <TrainerCards except={trainer} headingLevel={3} />
+        <TrainerCards except={trainer} place="section" />
       </Section>
     </article>
   );
@@ -59,7 +59,7 @@ function ProfileHead({ trainer }: Pick<ProfileProps, 'trainer'>) {
   return (
     <header className="profile-head wrap">
       <div className="profile-text">
-        <p className="profile-role">{role}</p>
+        <p className="display">{role}</p>
         <h1 tabIndex={-1}>{name}</h1>
         <p className="lead">{intro}</p>
       </div>
@@ -73,7 +73,7 @@ function ProfileHead({ trainer }: Pick<ProfileProps, 'trainer'>) {
         <CallLinks />
         <PrivacyNote />
         {website && (
-          <p className="profile-website">
+          <p>
             {`${profileTexts.website} `}
             <a href={website.url}>{website.label}</a>
           </p>

@@ -82,6 +82,71 @@ test('before an answer nothing is stored and nobody else is asked for anything',
   expect(visitor.complaints).toEqual([]);
 });
 
+test.for([
+  ['phone', PHONE],
+  ['laptop', DESKTOP],
+  ['large screen', { viewport: { width: 1920, height: 1080 } }],
+] as const)(
+  'on a %s the question leaves title, subtitle and action of the home page in sight',
+  async ([, options]) => {
+    await using visitor = await arrive(options);
+    await visitor.banner.waitFor();
+    await visitor.page.evaluate(() => document.fonts.ready);
+
+    const { hero } = content;
+    const heading = visitor.page.getByRole('heading', { level: 1 });
+    const main = visitor.page.getByRole('main');
+    for (const seen of [
+      heading,
+      main.getByText(hero.subtitle),
+      main.getByRole('link', { name: hero.action }),
+    ]) {
+      const covered = await seen.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [top + 2, top + height - 2].filter(
+          (y) => !element.contains(document.elementFromPoint(left + Math.min(width, 100) / 2, y)),
+        );
+      });
+      expect(covered).toEqual([]);
+    }
+  },
+);
+
+test.for([280, 320])(
+  'with more space between letters the question fits %i pixels',
+  async (width) => {
+    await using visitor = await arrive({ ...PHONE, viewport: { width, height: 640 } });
+    const { page, banner } = visitor;
+    await banner.waitFor();
+    // As WCAG 1.4.12 has it.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    });
+
+    for (const button of await banner.getByRole('button').all()) {
+      const cut = await button.evaluate((it) => it.scrollWidth - it.clientWidth);
+      const { x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
+      expect(cut).toBeLessThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+    }
+  },
+);
+
+test('on a screen of 320 × 256 an answer is in sight', async () => {
+  await using visitor = await arrive({ ...PHONE, viewport: { width: 320, height: 256 } });
+  await visitor.banner.waitFor();
+
+  for (const name of [consent.accept, consent.refuse]) {
+    const button = visitor.banner.getByRole('button', { name });
+    const { y = 256, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(256 - 60);
+  }
+});
+
 test('the three answers weigh the same, nothing is ticked, and the page is no wall', async () => {
   await using visitor = await arrive(PHONE);
   const { page, banner } = visitor;

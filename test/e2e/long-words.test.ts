@@ -13,16 +13,16 @@ const { server } = await startSite([
     slug: 'largo',
     title: 'Sobreentrenamiento y electroestimulación neuromuscular',
     description: `Acondicionamiento ${'a'.repeat(80)}`,
-    topics: ['Otorrinolaringología'],
+    topics: ['Otorrinolaringología'.repeat(3)],
     content,
   }),
 ]);
 const browser = untilEnd(await connectToChromium());
 
-/** In the page: the words of the main part that are beyond the edge of the screen. */
+/** In the page: the words that are beyond the edge of the screen. */
 function cutWords(): string[] {
   const texts = document.createTreeWalker(
-    document.querySelector('main') as Node,
+    document.querySelector('#site') as Node,
     NodeFilter.SHOW_TEXT,
   );
   const cut: string[] = [];
@@ -42,7 +42,7 @@ test.for(
     [
       postHref('largo'),
       blogHref({}),
-      topicHref('otorrinolaringologia'),
+      topicHref('otorrinolaringologia'.repeat(3)),
       blogHref({ search: 'x'.repeat(200) }),
     ].map((path) => [path.slice(0, 40), width, path] as const),
   ),

@@ -1,6 +1,6 @@
 /** How large the viewer shows a picture, as `viewer.css` has it. */
 const sizesOf = (ratio: number) =>
-  `(min-width: 40rem) min(100vw - 7.5rem, ${ratio} * (100vh - 9.75rem)), min(100vw, ${ratio} * (100vh - 6rem))`;
+  `(min-width: 40rem) and (min-height: 30rem) min(100vw - 7.5rem, ${ratio} * (100vh - 9.75rem)), min(100vw, ${ratio} * (100vh - 6rem))`;
 
 /**
  * The slide of a link that holds a picture. It offers the same files for a larger place, and shows

@@ -20,11 +20,11 @@ export const consent = {
   version: '2',
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
-  heading: '¿Nos das permiso?',
+  heading: '¿Nos das permiso para medir tu visita?',
   /** By whether advertising is among the purposes. */
   text: {
-    analytics: `Con tu permiso, ${site.name} cuenta las visitas para saber qué páginas sirven y cuáles no. Sin él no se carga nada y la web funciona igual.`,
-    advertising: `Con tu permiso, ${site.name} y Google usan cookies para contar las visitas, medir los anuncios y elegirlos según las páginas que visitas. Sin él no se carga nada y la web funciona igual.`,
+    analytics: `${site.name} cuenta las visitas para saber qué páginas sirven, solo si lo aceptas.`,
+    advertising: `${site.name} y Google usan cookies para contar las visitas y elegir anuncios según lo que visitas, solo si lo aceptas.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',

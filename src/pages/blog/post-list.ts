@@ -15,6 +15,8 @@ export interface PostList extends PostPage {
   readonly selection: PostSelection;
   /** Names of the topics to choose from. */
   readonly topics: readonly string[];
+  /** Where a search has found nothing, what to read instead. */
+  readonly newest?: readonly PostSummary[] | undefined;
 }
 
 /** The address of a page of a list. */
@@ -54,9 +56,10 @@ export function listTexts(list?: PostList): ListTexts {
 }
 
 function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts {
-  const heading = blog.search.heading(search);
+  const isFound = posts.length > 0;
+  const heading = isFound ? blog.search.heading(search) : blog.search.nothing(search);
   const count = pageCount === 1 ? posts.length : undefined;
-  const lead = posts.length > 0 ? blog.search.lead(count) : blog.search.noResult;
+  const lead = isFound ? blog.search.lead(count) : blog.search.noResult;
   const isCut = firstWords(search) !== search;
   const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
   return { ...pageTexts.blog, title: blog.search.title, heading, lead: lead + limit };

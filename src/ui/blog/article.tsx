@@ -43,14 +43,14 @@ export function Article({ post }: { readonly post: Post | PostSummary }) {
 function Bylines({ post }: { readonly post: Post }) {
   const trainer = trainerNamed(post.author);
   return (
-    <div className="bylines">
-      <p className="byline">
+    <div className="byline display">
+      <p>
         {`${blog.article.by} `}
         {trainer ? <Link to={trainerHref(trainer.slug)}>{trainer.name}</Link> : post.author}
         {' ('}
         <LongDate of={post.date} />)
       </p>
-      <p className="byline">{blog.article.minutes(post.readingMinutes)}</p>
+      <p>{blog.article.minutes(post.readingMinutes)}</p>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function Body({ post }: { readonly post: Post }) {
         {post.topics.length > 0 && <TopicLinks topics={post.topics} />}
         {post.related.length > 0 && (
           <Section id="relacionados" heading={blog.article.related}>
-            <FoundPosts posts={post.related} headingLevel={3} />
+            <FoundPosts posts={post.related} place="section" />
           </Section>
         )}
         <AllPosts />

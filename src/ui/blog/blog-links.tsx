@@ -17,9 +17,9 @@ export function BlogFinder({ topics, search }: BlogFinderProps) {
     <div className="finder">
       <search>
         <form className="finder-form" action={routes.blog}>
-          <label htmlFor="buscar">{blog.search.label}</label>
           <input
-            id="buscar"
+            aria-label={blog.search.label}
+            placeholder={blog.search.label}
             name={parameters.search}
             type="search"
             defaultValue={search}

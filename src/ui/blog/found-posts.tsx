@@ -2,24 +2,26 @@ import type { ExtractPart, PostReference } from '../../posts/post.ts';
 import { postHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
+import { headingIn, type Place } from '../parts/sections.tsx';
 
 interface FoundPostsProps {
   readonly posts: readonly PostReference[];
-  readonly headingLevel: 2 | 3;
+  /** On a page of their own below one another, in a section of a page side by side. */
+  readonly place: Place;
 }
 
 /** Posts by title, with the extract in which a search found its words, or else what they are about. */
-export function FoundPosts({ posts, headingLevel }: FoundPostsProps) {
-  const Heading = `h${headingLevel}` as const;
+export function FoundPosts({ posts, place }: FoundPostsProps) {
+  const Heading = headingIn(place);
   return (
-    <ol className={headingLevel === 2 ? 'found-posts' : 'side-by-side'}>
+    <ol className={place === 'page' ? 'found-posts' : 'side-by-side'}>
       {posts.map((post) => (
         <li key={post.id} className="found-post">
           <Heading>
             <Link to={postHref(post.slug)}>{post.title}</Link>
           </Heading>
           <p>{post.extract ? <Extract parts={post.extract} /> : post.description}</p>
-          <p className="byline">
+          <p className="byline display">
             <LongDate of={post.date} />
           </p>
         </li>

@@ -9,18 +9,18 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 /** A page of the blog: a card for each post, the first one large. */
 export function PostCards({ posts }: { readonly posts: readonly PostSummary[] }) {
   return (
-    <ol className="post-list">
+    <ol className="zigzag">
       {posts.map((post, index) => (
         <li key={post.id}>
-          <article className="post-card">
+          <article className="post-card draws-in">
             <Picture
               picture={heroPictureOf(post)}
               sizes={sizesOf(index, posts.length)}
               isFirst={index === 0}
             />
             <h2>{post.title}</h2>
-            <p className="post-card-text">{post.description}</p>
-            <p className="byline">
+            <p>{post.description}</p>
+            <p className="byline display">
               <LongDate of={post.date} />
             </p>
             <Link

@@ -1,7 +1,7 @@
 import { about } from '../../content/about.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
-import { TextSections } from '../parts/sections.tsx';
+import { type Place, TextSections } from '../parts/sections.tsx';
 
 /** As `about.css` lays the picture out. */
 const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
@@ -10,21 +10,21 @@ const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDG
  * The text about the centre, without its heading: the home page and its own page have each one. On
  * its own page the picture is on the first screen.
  */
-export function AboutText({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
+export function AboutText({ place }: { readonly place: Place }) {
   return (
-    <div className="about">
+    <div className="stack">
       <p className="about-lead">{pageTexts.about.lead}</p>
       <div className="about-scene">
-        <Picture picture={about.picture} sizes={SIZES} isFirst={headingLevel === 2} />
+        <Picture picture={about.picture} sizes={SIZES} isFirst={place === 'page'} />
         <ul className="figures">
           {about.figures.map(({ value, label }) => (
             <li key={label}>
-              <span className="figures-value">{value}</span> {label}
+              <span className="figures-value display">{value}</span> {label}
             </li>
           ))}
         </ul>
       </div>
-      <TextSections sections={about.sections} headingLevel={headingLevel} />
+      <TextSections sections={about.sections} place={place} />
     </div>
   );
 }

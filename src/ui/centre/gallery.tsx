@@ -2,8 +2,8 @@ import { facilities } from '../../content/facilities.ts';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 
 /** As `gallery.css` lays the pictures out, which are 3 : 2: first, in pairs, last. */
-const PAIR_SIZES = `(min-width: 40rem) max(22.5rem, min(55.5vw, 58.5rem)), ${EDGE_TO_EDGE}`;
-const LAST_SIZES = `(min-width: 40rem) min(60vw, 68.7rem), ${EDGE_TO_EDGE}`;
+const PAIR_SIZES = `(min-width: 48rem) max(22.5rem, min(55.5vw, 58.5rem)), ${EDGE_TO_EDGE}`;
+const LAST_SIZES = `(min-width: 48rem) min(60vw, 68.7rem), ${EDGE_TO_EDGE}`;
 const SIZES = [EDGE_TO_EDGE, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAST_SIZES];
 
 /**
@@ -14,11 +14,11 @@ const SIZES = [EDGE_TO_EDGE, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAS
  */
 export function Gallery({ isFirst = false }: { readonly isFirst?: boolean }) {
   return (
-    <ul className="gallery">
+    <ul className="gallery zigzag">
       {facilities.gallery.map((picture, index) => (
         <li key={picture.title}>
           <figure>
-            <a href={picture.file.src} data-large>
+            <a className="draws-in" href={picture.file.src} data-large>
               <Picture
                 picture={picture}
                 sizes={SIZES[index] ?? EDGE_TO_EDGE}

@@ -2,24 +2,25 @@ import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts'
 import { trainerHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { headingIn, type Place } from '../parts/sections.tsx';
 
 /** As `trainer-card.css` lays the portraits out. */
 const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 const ALONE_SIZES = `(min-width: 48rem) min(36vw, 41.3rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The cards of all trainers but one, if given. Below a page's own heading they come first. */
-export function TrainerCards({ except, headingLevel }: { except?: Trainer; headingLevel: 2 | 3 }) {
+export function TrainerCards({ except, place }: { except?: Trainer; place: Place }) {
   const shown = trainers.filter((trainer) => trainer !== except);
-  const Heading = `h${headingLevel}` as const;
+  const Heading = headingIn(place);
   return (
     <ul className="trainer-cards">
       {shown.map((trainer, index) => (
         <li key={trainer.slug}>
-          <article className="trainer-card">
+          <article className="trainer-card draws-in">
             <Picture
               picture={trainer.picture}
               sizes={shown.length === 1 ? ALONE_SIZES : PAIR_SIZES}
-              isFirst={headingLevel === 2 && index === 0}
+              isFirst={place === 'page' && index === 0}
             />
             <Heading>{trainer.cardTitle ?? trainer.name}</Heading>
             <ul>

@@ -16,8 +16,8 @@ export const PREFERENCES_HASH = '#preferencias';
 export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
   return (
     <footer className="site-footer wrap deep">
-      <Address className="site-footer-address" />
-      <nav className="site-footer-links" aria-label={layoutTexts.footer}>
+      <Address className="site-footer-address display" />
+      <nav className="site-footer-links display" aria-label={layoutTexts.footer}>
         <Menu />
         <ul>
           {trainers.map(({ slug, name }) => (

@@ -8,7 +8,7 @@ import { Menu, Sidebar, SidebarButton } from './sidebar.tsx';
 /** The top of every page: logo, menu, trial session, and the sidebar's button. */
 export function Header() {
   return (
-    <header className="site-header wrap">
+    <header className="site-header wrap display">
       <Logo />
       <nav className="site-menu" aria-label={layoutTexts.menu}>
         <Menu />
@@ -30,7 +30,7 @@ function TrialLink() {
     <Link className="button button-bar" to={routes.trialSession}>
       <span>
         {`${firstWord} `}
-        <span className="trial-link-rest">{others.join(' ')}</span>
+        <span>{others.join(' ')}</span>
       </span>
     </Link>
   );
@@ -39,17 +39,9 @@ function TrialLink() {
 /** The sign of the centre and its name, which lead to the home page. */
 export function Logo() {
   return (
-    <Link className="logo" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
+    <Link className="logo display" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
       {/* Without its low priority React would preload it, before the page's main picture. */}
-      <img
-        className="logo-mark"
-        src={logo.src}
-        alt=""
-        width="64"
-        height="64"
-        loading="lazy"
-        fetchPriority="low"
-      />
+      <img src={logo.src} alt="" width="64" height="64" loading="lazy" fetchPriority="low" />
       {site.name}
     </Link>
   );

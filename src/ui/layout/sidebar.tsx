@@ -1,14 +1,18 @@
 import logoIcon from '../../content/brand/logo-icono.svg';
 import { layoutTexts } from '../../content/interface/layout.ts';
+import { listing } from '../../content/listing.ts';
 import { type PageName, type PageTexts, pageTexts } from '../../content/pages.ts';
 import { site } from '../../content/site.ts';
+import { contactFacts, hoursFacts } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
-import { CallLinks } from '../parts/booking-mail.tsx';
+import { Address, Facts } from '../parts/contact.tsx';
 import { Link } from '../parts/link.tsx';
 
 const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
+
+const FACTS = [...hoursFacts(listing), ...contactFacts(listing)];
 
 /**
  * The entries of the menu, in the header, in the sidebar and, for browsers that cannot open that one
@@ -53,34 +57,28 @@ export function SidebarButton() {
 export function Sidebar() {
   return (
     <dialog id={SIDEBAR_ID} className="sidebar" aria-label={TEXTS.label} closedby="any">
-      <div className="sidebar-panel">
-        <div className="sidebar-head">
-          <img
-            className="logo-mark"
-            src={logoIcon.src}
-            alt={site.name}
-            width="24"
-            height="24"
-            loading="lazy"
-          />
-          <button
-            type="button"
-            className="sidebar-close"
-            aria-label={TEXTS.close}
-            command="close"
-            commandfor={SIDEBAR_ID}
-          >
-            <span className="close-lines" />
-          </button>
-        </div>
-        <nav aria-label={TEXTS.menu}>
-          <Menu />
-        </nav>
-        <CallLinks />
-        <Link className="button" to={routes.trialSession}>
-          {site.hero.action}
-        </Link>
+      <div className="sidebar-head">
+        <img src={logoIcon.src} alt={site.name} width="24" height="24" loading="lazy" />
+        <button
+          type="button"
+          className="sidebar-close"
+          aria-label={TEXTS.close}
+          command="close"
+          commandfor={SIDEBAR_ID}
+        >
+          <span className="close-lines" />
+        </button>
       </div>
+      <div className="sidebar-visit">
+        <Address className="display" />
+        <Facts facts={FACTS} className="" />
+      </div>
+      <nav aria-label={TEXTS.menu}>
+        <Menu />
+      </nav>
+      <Link className="button" to={routes.trialSession}>
+        {site.hero.action}
+      </Link>
     </dialog>
   );
 }

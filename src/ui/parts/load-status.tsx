@@ -4,10 +4,10 @@ import { Link } from './link.tsx';
 
 /** What a visitor reads when something failed: what happened and where to go on. */
 export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
-  const { code, title, text, error } = page;
+  const { code, title, text, error, links } = page;
   return (
     <section className="error-message wrap section">
-      <p className="error-code" aria-hidden="true">
+      <p className="error-code display" aria-hidden="true">
         {code}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
@@ -17,38 +17,31 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
           {paragraph}
         </p>
       ))}
-      <ErrorLinks page={page} />
+      <ul className="error-links">
+        {links.map(({ label, target }) => (
+          <li key={target}>
+            {target === 'retry' ? (
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
+              <a className="more-link" href="">
+                {label}
+              </a>
+            ) : (
+              <Link className="more-link" to={routes[target]}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** The ways on from what failed. */
-export function ErrorLinks({ page }: { readonly page: ErrorPage }) {
-  return (
-    <ul className="error-links">
-      {page.links.map(({ label, target }) => (
-        <li key={target}>
-          {target === 'retry' ? (
-            // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
-            <a className="more-link" href="">
-              {label}
-            </a>
-          ) : (
-            <Link className="more-link" to={routes[target]}>
-              {label}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Says why something could not be shown. */
-export function LoadError({ message }: { readonly message: string }) {
+function LoadError({ message }: { readonly message: string }) {
   return (
     <p
-      className="load-status load-error"
+      className="load-status load-error display"
       role="alert"
       lang={message === postError ? 'en' : undefined}
     >
@@ -60,7 +53,7 @@ export function LoadError({ message }: { readonly message: string }) {
 /** Shown in place of what is being loaded. */
 export function Loading() {
   return (
-    <p className="load-status" role="status" lang="en">
+    <p className="load-status display" role="status" lang="en">
       {loading}
     </p>
   );

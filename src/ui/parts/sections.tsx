@@ -41,6 +41,17 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Where something stands: on a page, right below its heading, or in a section of a page. Headings follow
+ * from it, layout, and whether pictures are on the first screen.
+ */
+export type Place = 'page' | 'section';
+
+/** The element for the headings of what stands there. */
+export function headingIn(place: Place) {
+  return place === 'page' ? 'h2' : 'h3';
+}
+
 /** A large section of a page under its heading. */
 export function Section({ id, heading, lead, className = 'stack', children }: SectionProps) {
   return (
@@ -56,17 +67,14 @@ export function Section({ id, heading, lead, className = 'stack', children }: Se
 
 interface TextSectionsProps {
   readonly sections: readonly TextSection[];
-  readonly headingLevel: 2 | 3;
+  readonly place: Place;
 }
 
-/**
- * Sections of text: where they are the page's own, their headings stand in the margin; where they are
- * a part of another page, they stand side by side.
- */
-export function TextSections({ sections, headingLevel }: TextSectionsProps) {
-  const Heading = `h${headingLevel}` as const;
+/** Sections of text: on a page with their headings in the margin, in a section side by side. */
+export function TextSections({ sections, place }: TextSectionsProps) {
+  const Heading = headingIn(place);
   return (
-    <div className={headingLevel === 2 ? 'margin-heads' : 'side-by-side'}>
+    <div className={place === 'page' ? 'margin-heads' : 'side-by-side'}>
       {sections.map(({ id, heading, paragraphs, facts, items, link }) => (
         <section key={heading} id={id}>
           <Heading>{heading}</Heading>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { blog } from '../../../src/content/blog.ts';
 import { errorPages } from '../../../src/content/interface/errors.ts';
 import { apiPostsHref, blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
@@ -111,11 +110,12 @@ test('what was searched for stands in the page as text', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('a search without a result is a page with a way out', async () => {
-  const { status, html } = await get(blogHref({ search: 'ornitorrinco' }));
+test('a search without a result says so, and shows the newest three posts', async () => {
+  const { status, html, slugs } = await get(blogHref({ search: 'ornitorrinco' }));
 
   expect(status).toBe(200);
-  expect(html).toContain(blog.search.noResult);
+  expect(html).toContain('>Nada sobre «ornitorrinco»</h1>');
+  expect(slugs).toEqual(numbered(1, 3));
   expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
 });
 

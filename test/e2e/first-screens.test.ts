@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { pageTexts } from '../../src/content/pages.ts';
+import { addressLine, site as content, trialSession } from '../../src/content/site.ts';
+import { blogHref, postHref, routes } from '../../src/routes.ts';
+import { violations } from './axe.ts';
+import { PHONE, visit } from '../support/browser/chromium.ts';
+import { visitSamples } from '../support/browser/sample-site.ts';
+
+const site = await visitSamples();
+
+const open = async (path: string, options = {}) => {
+  const visitor = await visit(site.browser, site.origin, options);
+  await visitor.page.goto(path);
+  await visitor.page.evaluate(() => document.fonts.ready);
+  return visitor;
+};
+
+/** In the page: how large the type of the heading is, and on how many lines it stands. */
+function lookOfHeading() {
+  const heading = document.querySelector('h1') as HTMLElement;
+  const { fontSize, lineHeight } = getComputedStyle(heading);
+  const { height } = heading.getBoundingClientRect();
+  return {
+    size: Number.parseFloat(fontSize),
+    lines: Math.round(height / Number.parseFloat(lineHeight)),
+  };
+}
+
+test.for([
+  [1280, 800],
+  [1920, 1080],
+] as const)(
+  'on %i × %i the home page has the largest heading, in two lines',
+  async ([width, height]) => {
+    const viewport = { width, height };
+    await using home = await open(routes.home, { viewport });
+    await using inner = await open(routes.trialSession, { viewport });
+
+    const { size, lines } = await home.page.evaluate(lookOfHeading);
+
+    expect(lines).toBe(2);
+    expect(size).toBeGreaterThanOrEqual((await inner.page.evaluate(lookOfHeading)).size);
+  },
+);
+
+test('in the dark theme the deep band is lighter than its ground', async () => {
+  await using visitor = await open(routes.home, { colorScheme: 'dark' });
+
+  const [band = 0, ground = 0] = await visitor.page.evaluate(() =>
+    ['.deep', 'html'].map((selector) => {
+      const { backgroundColor } = getComputedStyle(document.querySelector(selector) as Element);
+      return Number(/oklch\(([\d.]+)/.exec(backgroundColor)?.[1]);
+    }),
+  );
+
+  expect(band - ground).toBeGreaterThan(0.05);
+});
+
+test('on a phone the first post of the blog is seen at once, and every topic is within the screen', async () => {
+  await using visitor = await open(routes.blog, {
+    ...PHONE,
+    viewport: { width: 320, height: 740 },
+  });
+
+  const picture = await visitor.page.locator('main article img').first().boundingBox();
+  expect(picture?.y).toBeLessThan(740 - 150);
+  for (const topic of await visitor.page
+    .getByRole('navigation', { name: 'Temas' })
+    .getByRole('link')
+    .all()) {
+    const { x = 0, width = 320 } = (await topic.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+});
+
+test('on a phone the sidebar tells where the centre is, and when it is open', async () => {
+  await using visitor = await open(routes.home, PHONE);
+  await visitor.page.getByRole('button', { name: 'Abrir el menú' }).click();
+
+  const sidebar = visitor.page.getByRole('dialog');
+  const words = (await sidebar.innerText()).replaceAll(/\s+/g, ' ');
+
+  expect(words).toContain(addressLine);
+  expect(words).toContain('Lunes a viernes 07:00–21:00');
+  expect(words.indexOf(addressLine)).toBeLessThan(words.indexOf(pageTexts.about.menuLabel));
+  expect(await violations(visitor.page, 'dialog')).toEqual([]);
+});
+
+test('beside an article its contents are open, and nothing says that they are closed', async () => {
+  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), {
+    viewport: { width: 1280, height: 800 },
+  });
+
+  const contents = visitor.page.getByRole('navigation', { name: 'En este artículo' });
+
+  expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
+  expect(await contents.getByRole('link').last().isVisible()).toBe(true);
+  expect(await contents.locator('summary').isVisible()).toBe(false);
+});
+
+test('the picture of an article leaves room on a large screen, and its title stands above', async () => {
+  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), {
+    viewport: { width: 1920, height: 1080 },
+  });
+
+  const {
+    y = 0,
+    width = 0,
+    height = 1,
+  } = (await visitor.page
+    .locator('main article > img, main article > picture img')
+    .boundingBox()) ?? {};
+
+  expect(height).toBeLessThanOrEqual(0.6 * 1080);
+  expect(width / height).toBeGreaterThanOrEqual(21 / 9 - 0.01);
+  expect(y).toBeLessThan(1080 / 2);
+});
+
+test('on a phone that is held across a large picture of the gallery is whole', async () => {
+  await using visitor = await open(routes.facilities, {
+    ...PHONE,
+    viewport: { width: 568, height: 320 },
+  });
+  await visitor.page.locator('a[data-large]').first().click();
+
+  const viewer = visitor.page.locator('dialog[open]');
+  await viewer.getByText('La sala').waitFor();
+  const picture = await viewer.locator('img').first().boundingBox();
+  const caption = await viewer.locator('p').first().boundingBox();
+
+  expect(picture?.y).toBeGreaterThanOrEqual(0);
+  expect((picture?.y ?? 0) + (picture?.height ?? 320)).toBeLessThanOrEqual(caption?.y ?? 0);
+  expect((caption?.y ?? 320) + (caption?.height ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test('a search without a result offers the newest posts', async () => {
+  await using visitor = await open(blogHref({ search: 'xyzzy' }), PHONE);
+
+  await visitor.page.getByRole('heading', { level: 1, name: 'Nada sobre «xyzzy»' }).waitFor();
+  expect(await visitor.page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBe(3);
+  expect(await violations(visitor.page)).toEqual([]);
+});
+
+test('on paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {
+  await using visitor = await open(routes.trialSession);
+  await visitor.page.emulateMedia({ media: 'print' });
+
+  const words = await visitor.page.locator('body').innerText();
+
+  expect(words).toContain('toni.mesquida@example.com');
+  expect(words).toContain('marc.vidal@example.com');
+  expect(words).toContain(content.address.street);
+  expect(words).toContain(trialSession.steps[0].title);
+  expect(words).not.toContain('Copiar');
+});
