@@ -76,16 +76,16 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
         return performance.now() - begin;
       };
       await openEditor(page, all.folder);
-      await page.getByRole('gridcell', { name: 'Horario de invierno' }).waitFor();
+      await page.getByRole('row', { name: 'Horario de invierno' }).waitFor();
       await shoot('lista');
 
       await page
         .getByRole('button', { name: /^(?:Crear una nueva entrada|Nuevo)$/ })
         .first()
         .click();
-      await page.getByRole('textbox', { name: 'Título' }).fill(title);
       await page.getByRole('textbox', { name: 'Descripción' }).fill('Menos de lo que dicen.');
       await page.getByRole('radio', { name: 'Marc Vidal' }).click();
+      await page.getByRole('textbox', { name: 'Título' }).fill(title);
       await shoot('escribir');
       const photo = await aPicture({ seed: slug.length })
         .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 34/1 10/1' } })
@@ -110,6 +110,8 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
       });
       await text.getByRole('textbox', { name: 'Texto alternativo' }).fill('Una pesa');
       await shoot('texto');
+      // Once more: what is typed in the moment in which the editor opens is lost.
+      await page.getByRole('textbox', { name: 'Título' }).first().fill(title);
       const firstMs = await save('Bebe cuando tengas sed.');
 
       const html = await pageOf();
@@ -132,7 +134,7 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
         await openEditor(page, all.folder);
       }
 
-      const row = (name: string) => page.getByRole('gridcell', { name, exact: true });
+      const row = (name: string) => page.getByRole('row', { name, exact: true });
       const times: number[] = [];
       for (const version of ['uno', 'dos', 'tres']) {
         await row(times.length === 0 ? title : `Otro título, ${times.length}`).click();
