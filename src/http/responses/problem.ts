@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { STATUS_CODES } from '../../process/node-http.ts';
-import { documentOf, toJson, type UnroutedResponse } from './document.ts';
+import { responseOf, toJson, type UnroutedResponse } from './response.ts';
 
 /** A problem document (RFC 9457). */
 export const problemSchema = z
@@ -20,7 +20,7 @@ export const problemSchema = z
 export function problemOf(status: number, detail?: string): UnroutedResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   const problem: z.output<typeof problemSchema> = { type: 'about:blank', title, status, detail };
-  return documentOf('application/problem+json; charset=utf-8', toJson(problem), {
+  return responseOf('application/problem+json; charset=utf-8', toJson(problem), {
     statusCode: status,
     headers: { 'Cache-Control': 'no-store' },
   });

@@ -3,7 +3,7 @@ import { type PostPage, POSTS_PER_PAGE, type PostSelection } from '../../posts/p
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { apiPostHref, apiPostsHref, parameters, routes } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
-import { documentOf, redirectTo, toJson } from '../responses/document.ts';
+import { responseOf, redirectTo, toJson } from '../responses/response.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import { fixedRoute, type Route } from './route.ts';
 
@@ -64,14 +64,14 @@ async function newestOf(posts: PostRepository) {
   const hasMore = (await posts.countPosts()) > newest.length;
   const page = Math.floor(newest.length / POSTS_PER_PAGE) + 1;
   const headers = hasMore ? { Link: `<${apiPostsHref({ page })}>; rel="next"` } : {};
-  return documentOf(JSON_TYPE, toJson(newest), { headers });
+  return responseOf(JSON_TYPE, toJson(newest), { headers });
 }
 
 async function pageOf(posts: PostRepository, selection: PostSelection, number: number) {
   const page = await posts.findPage(selection, number);
   if (page === undefined) throw new HttpError(404, 'There is no such page of posts.');
   const headers = { Link: links(selection, page) };
-  return documentOf(JSON_TYPE, toJson(page.posts), { headers });
+  return responseOf(JSON_TYPE, toJson(page.posts), { headers });
 }
 
 /** The `Link` header (RFC 8288) of a page of posts: where its neighbours are, and the last one. */
@@ -87,6 +87,6 @@ async function postOf(posts: PostRepository, slug: string) {
   if (post === 'deleted') throw new HttpError(410, `The post '${slug}' was deleted.`);
   if (post === undefined) throw new HttpError(404, `There is no post '${slug}'.`);
   return post.slug === slug
-    ? documentOf(JSON_TYPE, toJson({ ...post, modified: undefined }))
+    ? responseOf(JSON_TYPE, toJson({ ...post, modified: undefined }))
     : redirectTo(apiPostHref(post.slug), JSON_TYPE);
 }

@@ -8,7 +8,7 @@ import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
-import { documentOf, redirectTo, toJson } from '../responses/document.ts';
+import { responseOf, redirectTo, toJson } from '../responses/response.ts';
 import { fixedRoute, type Route } from './route.ts';
 
 export interface DocumentDeps {
@@ -33,7 +33,7 @@ export function documents(deps: DocumentDeps): readonly Route[] {
   // Written anew for each request: it says until when it is valid.
   const security = (contact: string): Route => [
     machineRoutes.securityText,
-    () => ({ render: async () => documentOf(TEXT, securityText(contact, siteUrl)) }),
+    () => ({ render: async () => responseOf(TEXT, securityText(contact, siteUrl)) }),
   ];
   const feed = async () => feedOf(await posts.findNewest(FEED_POSTS), siteUrl);
   return [
@@ -71,7 +71,7 @@ async function newestPosts({ posts }: DocumentDeps) {
 async function sitemapPart(part: number, deps: DocumentDeps) {
   const body = await sitemapOfPosts(part, deps);
   if (!body) throw new HttpError(404, 'There is no such part of the sitemap.');
-  return documentOf(XML, body);
+  return responseOf(XML, body);
 }
 
 async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {
@@ -83,5 +83,5 @@ async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {
   const { markdownOf } = await import('../../discovery/post-markdown.ts');
   // Search engines are to list the page and not its source (RFC 6596).
   const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;
-  return documentOf(MARKDOWN, markdownOf(post, siteUrl), { headers: { Link: page } });
+  return responseOf(MARKDOWN, markdownOf(post, siteUrl), { headers: { Link: page } });
 }

@@ -5,7 +5,7 @@ import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { documentOf } from '../responses/document.ts';
+import { responseOf } from '../responses/response.ts';
 import { HttpError } from '../http-error.ts';
 import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
@@ -27,8 +27,8 @@ interface ErrorDeps extends RenderDeps {
 }
 
 /**
- * Turns whatever was thrown into a response: a problem document for programs, a page for people.
- * The cause is logged and shown to nobody.
+ * Turns whatever was thrown into a response: a problem document for programs, which says what was wrong
+ * with their request, a page for people. The cause of a failure of ours is logged and shown to nobody.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
@@ -44,7 +44,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     if (hasBody(request)) response.set('Connection', 'close');
     const isForPrograms = FOR_PROGRAMS.test(request.path);
     const render = async () => ({
-      ...(isForPrograms ? problemOf(status, known?.message) : await errorDocument(status, deps)),
+      ...(isForPrograms ? problemOf(status, known?.message) : await errorResponse(status, deps)),
       route: 'error',
     });
     const key = isForPrograms ? undefined : `error ${status}`;
@@ -61,7 +61,7 @@ function statusOf(error: unknown): number {
 }
 
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
-async function errorDocument(statusCode: number, deps: ErrorDeps) {
+async function errorResponse(statusCode: number, deps: ErrorDeps) {
   const page = errorPage(PAGES[statusCode] ?? serverErrorPages[400]);
   const headers = { 'Cache-Control': 'no-store' };
   const body = await renderPage({ ...deps, page }).catch((cause: unknown) => {
@@ -69,5 +69,5 @@ async function errorDocument(statusCode: number, deps: ErrorDeps) {
     return LAST_RESORT;
   });
   const lifetime = 'forever';
-  return documentOf('text/html; charset=utf-8', body, { statusCode, headers, lifetime });
+  return responseOf('text/html; charset=utf-8', body, { statusCode, headers, lifetime });
 }

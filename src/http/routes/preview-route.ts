@@ -5,7 +5,7 @@ import { errorPage } from '../../pages/error-page.tsx';
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { routes } from '../../routes.ts';
-import { documentOf } from '../responses/document.ts';
+import { responseOf } from '../responses/response.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -43,7 +43,7 @@ export function preview(deps: RenderDeps & { readonly posts: PostRepository }): 
             : errorPage(serverErrorPages.unknownPreview);
           const body = await renderPage({ ...deps, page });
           const statusCode = post ? 200 : 404;
-          return documentOf('text/html; charset=utf-8', body, { statusCode, headers: PRIVATE });
+          return responseOf('text/html; charset=utf-8', body, { statusCode, headers: PRIVATE });
         },
       };
     },

@@ -1,5 +1,5 @@
 import type { Express, Request } from 'express';
-import { documentOf, type UnroutedResponse } from '../responses/document.ts';
+import { responseOf, type UnroutedResponse } from '../responses/response.ts';
 import type { Resource, Respond } from '../responses/respond.ts';
 
 /** A resource whose response may get the pattern of its address from its route. */
@@ -21,7 +21,7 @@ export function fixedRoute(
   contentType: string,
   write: () => Buffer | Promise<Buffer>,
 ): Route {
-  const render = async () => documentOf(contentType, await write());
+  const render = async () => responseOf(contentType, await write());
   return [path, () => ({ key: path, render })];
 }
 

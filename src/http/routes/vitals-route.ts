@@ -6,7 +6,7 @@ import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { HttpError } from '../http-error.ts';
 import { createRateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/request-body.ts';
-import { documentOf } from '../responses/document.ts';
+import { responseOf } from '../responses/response.ts';
 import type { Respond } from '../responses/respond.ts';
 
 /** What a page measured, and where. */
@@ -42,7 +42,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
   };
 }
 
-const COUNTED = documentOf('text/plain; charset=utf-8', Buffer.alloc(0), {
+const COUNTED = responseOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   statusCode: 204,
   headers: { 'Cache-Control': 'no-store' },
 });

@@ -3,8 +3,8 @@ import type { RenderedResponse } from '../../cache/rendered-response.ts';
 /** A response that gets the pattern of its address from its route. */
 export type UnroutedResponse = Omit<RenderedResponse, 'route'>;
 
-/** A document that clients may store and must revalidate each time, unless `more` says otherwise. */
-export function documentOf(
+/** A response that clients may store and must revalidate each time, unless `more` says otherwise. */
+export function responseOf(
   contentType: string,
   body: Buffer,
   more: Partial<UnroutedResponse> = {},
@@ -21,7 +21,7 @@ export function documentOf(
 
 /** Leads to the current address of a document. */
 export function redirectTo(location: string, contentType: string): UnroutedResponse {
-  return documentOf(contentType, Buffer.alloc(0), {
+  return responseOf(contentType, Buffer.alloc(0), {
     statusCode: 301,
     headers: { Location: location },
   });
