@@ -51,11 +51,6 @@ create view social_cards with (security_barrier) as
 
 -- The functions below run with the rights of the owner, each for a reason of its own.
 
--- The next heartbeat asks when the next scheduled post appears, and learns nothing else of it.
-create function next_publication() returns timestamptz
-  language sql stable security definer set search_path from current
-  return (select min(published_at) from posts where published_at > now());
-
 -- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
 -- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
 -- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. The policy keeps

@@ -6,10 +6,7 @@ import { TimedClient, within } from './time-limits.ts';
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
 
-/**
- * A notification, or a post that is scheduled for sooner, brings the next heartbeat forward: not below
- * this. Whoever may log in may notify, as often as he likes.
- */
+/** A notification brings the next heartbeat forward, not below this: whoever may log in may notify at will. */
 const MIN_PAUSE_MS = 20;
 
 /** A heartbeat that takes longer has failed. */
@@ -17,9 +14,6 @@ const HEARTBEAT_TIMEOUT_MS = 2_000;
 
 /** Between two attempts to connect: from half of it to all of it. */
 const RETRY_MS = 400;
-
-/** Added to the time until a scheduled post appears: timers may be early by one millisecond. */
-const TIMER_SLACK_MS = 5;
 
 interface ListenerDeps {
   readonly databaseUrl: string;
@@ -44,8 +38,7 @@ export type Listener = ReturnType<typeof listenForChanges>;
  *   connection is an outage of the database until there is a heartbeat again: one line in the log for its
  *   begin and one for its end.
  * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
- *   of the newest published post, and how long it is until that of the next one: the next heartbeat
- *   is not later than that.
+ *   of the newest published post too.
  */
 export function listenForChanges(deps: ListenerDeps) {
   const { logger, onConfirmed } = deps;
@@ -120,12 +113,12 @@ async function listenOnce(
     while (!wake.aborted) {
       notified = new AbortController();
       const sentAt = performance.now();
-      const [heartbeat] = (await within(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
-      if (known !== heartbeat.state) onChange();
-      known = heartbeat.state;
+      const [{ state }] = (await within(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
+      if (known !== state) onChange();
+      known = state;
       onHeartbeat(sentAt);
       await pause(MIN_PAUSE_MS, wake);
-      await pause(heartbeat.pauseMs, AbortSignal.any([wake, notified.signal]));
+      await pause(HEARTBEAT_MS - MIN_PAUSE_MS, AbortSignal.any([wake, notified.signal]));
     }
     broken.signal.throwIfAborted();
   } finally {
@@ -133,14 +126,9 @@ async function listenOnce(
   }
 }
 
-/**
- * What changes with every change of posts and whenever a scheduled post's date has come, and how long to
- * wait until the next heartbeat.
- */
+/** What changes with every change of posts, and when a scheduled post's date has come. */
 const HEARTBEAT = `
-  select (select count from change_count) || ' ' || coalesce(max(published_at)::text, '') as state,
-         greatest(0, least(${HEARTBEAT_MS}, ${TIMER_SLACK_MS} + 1000 *
-           extract(epoch from next_publication() - now())) - ${MIN_PAUSE_MS})::float8 as "pauseMs"
+  select (select count from change_count) || ' ' || coalesce(max(published_at)::text, '') as state
     from published_posts`;
 
 /** Waits for a time, or until the signal aborts. */

@@ -56,7 +56,7 @@ const FOR_NOBODY = [
   'alter role current_user superuser',
   'alter table posts owner to current_user',
   'alter table posts disable trigger all',
-  'alter function next_publication() owner to current_user',
+  'alter function search_posts(text, integer, integer) owner to current_user',
   'drop table posts cascade',
   'truncate posts cascade',
   'grant all on all tables in schema public to current_user',
@@ -134,8 +134,6 @@ describe.for<[Login, readonly string[]]>([
         $$ begin perform pg_temp.steal(); return $1; end $$;
       grant all on posts to public`);
 
-    const { rows } = await attacker.query('select next_publication() as next');
-    expect(rows).toEqual([{ next: null }]);
     // It runs with the rights of the owner, and the view is not the table that it reads.
     const search = "select count(*)::int from search_posts('artículo', 0, 12)";
     expect(await attacker.codeOf(search)).toBe('done');
