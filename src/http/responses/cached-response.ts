@@ -6,6 +6,12 @@ import { headersOf } from './response-headers.ts';
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
+/**
+ * Node sends a string in one piece with the headers, which takes 5 % less CPU than a buffer after them
+ * (4 to 13 % on another machine). With the headers it has to fit into 16 KiB; beyond that it takes longer.
+ */
+const MAX_STRING_BYTES = 13_500;
+
 /** Half of a SHA-256 is more than enough to tell versions apart. */
 const TAG_LENGTH = 22;
 
@@ -21,6 +27,8 @@ export interface CachedResponse {
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Variant {
   readonly body: Buffer;
+  /** The body as Node sends it best: a small one is a string of its bytes (Latin-1). */
+  readonly chunk: Buffer | string;
   readonly headers: readonly string[];
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
   readonly headersWithoutBody: readonly string[];
@@ -46,7 +54,9 @@ export async function createCachedResponse(
       return [encoding, toVariant(encoding, isBuilt ? brotli : await compress[encoding](body))];
     }),
   );
-  const bytes = variants.reduce((sum, [, variant]) => sum + variant.body.length, 0);
+  const bytes = variants.reduce((sum, [, { body, chunk }]) => {
+    return sum + body.length + (chunk === body ? 0 : chunk.length);
+  }, 0);
   return { statusCode, route, bytes, variants: new Map(variants) };
 }
 
@@ -65,6 +75,7 @@ function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) 
       ...(isPlain ? [] : ['Content-Encoding', encoding]),
       ...['Content-Length', String(body.length)],
     ];
-    return { body, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
+    const chunk = body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body;
+    return { body, chunk, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
   };
 }

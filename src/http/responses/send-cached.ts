@@ -41,14 +41,14 @@ function send(statusCode: number, variant: Variant, context: RequestContext): vo
     return;
   }
   const part = partOf(variant, request);
-  const { body, headers } = part ?? variant;
+  const { chunk, headers } = part ?? variant;
   response.writeHead(part ? 206 : statusCode, [...headers, 'X-Request-Id', record.id]);
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  record.bytes = body.length;
-  response.end(body);
+  record.bytes = chunk.length;
+  response.end(chunk, 'latin1');
 }
 
 /** Whether a condition names this version. */
@@ -76,7 +76,7 @@ function partOf({ etag, body, headers }: Variant, request: RequestContext['reque
   const part = body.subarray(start, end + 1);
   const length = headers.indexOf('Content-Length') + 1;
   const own = ['Content-Range', `bytes ${start}-${end}/${body.length}`];
-  return { body: part, headers: [...headers.with(length, String(part.length)), ...own] };
+  return { chunk: part, headers: [...headers.with(length, String(part.length)), ...own] };
 }
 
 /**

@@ -47,6 +47,19 @@ test('what is not a page of its own has no tag', async () => {
   expect(response.variants.get('identity')).toHaveProperty('etag', undefined);
 });
 
+test.for([13_500, 13_501])('a body of %i bytes has all of them when it is sent', async (length) => {
+  const body = Buffer.from(Array.from({ length }, (_, index) => index % 256));
+
+  const { bytes, variants } = await createCachedResponse(aResponse('', { body, isCompact: true }));
+  const { chunk = '' } = variants.get('identity') ?? {};
+
+  expect(typeof chunk).toBe(length === 13_500 ? 'string' : 'object');
+  expect((typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk).equals(body)).toBe(
+    true,
+  );
+  expect(bytes).toBe(length === 13_500 ? 2 * length : length);
+});
+
 test('a few bytes are sent as they are', async () => {
   const { variants } = await createCachedResponse(aResponse('{}'));
 
