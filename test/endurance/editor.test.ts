@@ -129,9 +129,9 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
         expect((await sharp(bytes).metadata()).exif).toBeUndefined();
       }
       if (SHOTS && options === PHONE) {
-        await page.goto(all.origin + postHref(slug));
-        await shoot('publicado');
-        await openEditor(page, all.folder);
+        await using reader = await visit(all.browser, all.origin, PHONE);
+        await reader.page.goto(postHref(slug));
+        await takePicture(reader.page, 'publicado');
       }
 
       const row = (name: string) => page.getByRole('row', { name, exact: true });
