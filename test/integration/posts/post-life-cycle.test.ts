@@ -220,13 +220,18 @@ test('a signed link shows a draft, and nobody caches what it shows', async () =>
   expect(response.headers['x-robots-tag']).toContain('noindex');
 });
 
-test('the page of a preview says that it is one, and has no canonical address', async () => {
+test('the page of a preview says that it is one and when its link ends, and has no canonical address', async () => {
   await insert('borrador', 'draft');
 
-  const href = previewHref(await signedLink('borrador', '1 hour'));
-  const html = String((await get(href)).body);
+  const link = await signedLink('borrador', '1 hour');
+  const html = String((await get(previewHref(link))).body);
 
-  expect(html).toContain(previewText.note);
+  const end = new Date(link.expires * 1_000).toLocaleString('es', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Madrid',
+  });
+  expect(html).toContain(previewText.note(end));
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
 });
