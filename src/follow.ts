@@ -56,7 +56,8 @@ export function createFollower(
   });
 }
 
-function metricsOf({ state }: Follower): Registry {
+/** What the admin port says of a follower. */
+export function metricsOf({ state }: Pick<Follower, 'state'>): Registry {
   const registry = new Registry();
   readWithMetrics([registry], {
     follow_posts_refused: ['Posts with errors in the last round', () => state.refused],

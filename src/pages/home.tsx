@@ -45,7 +45,8 @@ export function Home() {
  * which Chromium's preload scanner takes for something else on phones: it would load two files.
  */
 const WIDE_SIZES = 'max(100vw, 160vh - 7.6rem)';
-const TALL_SIZES = '(min-resolution: 2.5dppx) max(67vw, 56vh - 9.4rem), max(100vw, 83vh - 14rem)';
+const TALL_SIZES =
+  '(min-resolution: 2.5dppx) max(67vw, 56vh - 11.4rem), max(100vw, 83vh - 16.5rem)';
 
 /** The first screen of the home page. */
 function Hero() {

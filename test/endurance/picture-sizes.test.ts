@@ -13,7 +13,7 @@ const SCREENS = [
   { viewport: { width: 1920, height: 1080 }, densities: [1, 2] },
 ];
 
-/** No page asks for a file that is wider than this many times what it shows. */
+/** No page asks for a file that is wider than this many times what it shows, unless it is the narrowest. */
 const AT_MOST = 1.35;
 /** Nor for one that is so narrow that one would see it. */
 const AT_LEAST = 0.85;
@@ -71,7 +71,8 @@ function askedTwice(requests: readonly string[]): readonly string[] {
 function fits({ shown, asked, widths }: Shown, density: number): boolean {
   const least = Math.min(1, DENSITY_AT_MOST / density) * AT_LEAST;
   const isWidest = asked === Math.max(...widths);
-  return asked <= shown * AT_MOST && (asked >= shown * least || isWidest);
+  const isNarrowest = asked === Math.min(...widths);
+  return (asked <= shown * AT_MOST || isNarrowest) && (asked >= shown * least || isWidest);
 }
 
 /** Lets every picture of a page choose its file, whether it is near or not. */

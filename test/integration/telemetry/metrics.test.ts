@@ -1,3 +1,4 @@
+import { metricsOf } from '../../../src/follow.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -115,13 +116,18 @@ test('dashboard and alerts name no metric that there is not, and alerts say what
     .poll(() => sendVitals(aReport).then(({ status }) => status), { timeout: 5_000 })
     .toBe(204);
   const alerts = await readAlerts();
-  const there = new Set([...(await read()).keys()].map((name) => name.split('{')[0] ?? ''));
+  const state = { isReady: true, refused: 0, succeededAt: 0, behindSince: undefined };
+  const ofFollow = await metricsOf({ state }).getMetricsAsJSON();
+  const there = new Set([
+    ...[...(await read()).keys()].map((name) => name.split('{')[0] ?? ''),
+    ...ofFollow.map(({ name }) => name),
+  ]);
 
   const named = [...alerts.map(({ expr }) => expr), ...(await readPanels())].flatMap(metricsIn);
 
   expect(named.length).toBeGreaterThan(20);
-  // What the cluster says of its objects: kube-state-metrics.
-  const unknown = named.filter((name) => !there.has(name) && !name.startsWith('kube_'));
+  // What the cluster says of its objects (kube-state-metrics), and git-sync of the repository.
+  const unknown = named.filter((name) => !there.has(name) && !/^(?:kube|git_sync)_/.test(name));
   expect(unknown).toEqual([]);
   for (const { annotations } of alerts) {
     expect(annotations.summary).toMatch(/\w/);
@@ -155,5 +161,5 @@ function metricsIn(expression: string): readonly string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ').replace(/\bby\s*\([^)]*\)/g, ' ');
   return [...bare.matchAll(/\b[a-z_]{2,}\b(?!\s*\()/g)]
     .map(([name]) => name)
-    .filter((name) => !/^(?:sum|max|min|by)$/.test(name));
+    .filter((name) => !/^(?:sum|max|min|by|or)$/.test(name));
 }
