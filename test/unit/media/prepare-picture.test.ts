@@ -71,10 +71,10 @@ test('what takes its time is smaller for phones, and as wide', async () => {
   }
 });
 
-test('a large picture is at most 1920 px wide, as a large screen is', async () => {
+test('a large picture is at most 1600 px wide', async () => {
   const { width, height } = await preparePicture(await aJpeg({ width: 2000, height: 500 }));
 
-  expect([width, height]).toEqual([1920, 480]);
+  expect([width, height]).toEqual([1600, 400]);
 });
 
 test('nothing tells where or by what a picture was taken, in any of its files', async () => {
