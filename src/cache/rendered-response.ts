@@ -2,8 +2,10 @@
 export interface RenderedResponse {
   readonly statusCode: number;
   readonly contentType: string;
-  /** All other headers of its own; they replace default headers of the same name, or leave them out. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** All other headers of its own; they replace default headers of the same name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The names of the default headers that it has; by default all. */
+  readonly defaultHeaders?: readonly string[];
   readonly body: Buffer;
   /** Whether compression is of no use: of pictures, or of a few bytes. */
   readonly isCompact?: boolean;

@@ -139,6 +139,36 @@ async function setReadOnly(
   await expect.poll(ofNewConnection).toEqual([{ default_transaction_read_only: value }]);
 }
 
+test('with a full queue of notifications: visitors notice nothing, publishing says what is the matter', async () => {
+  await using site = await startOwnSite(['max_notify_queue_pages=64']);
+  const { postgres, server } = site;
+  const listener = await connect(postgres.databaseUrl);
+  // What comes after the begin of its transaction stays in the queue.
+  await listener.query('listen noise');
+  await listener.query('begin');
+  await listener.query('select 1');
+  const fill = () =>
+    sql`select pg_notify('noise', i || repeat('x', 7000)) from generate_series(1, 60) as i`.execute(
+      postgres.database,
+    );
+  await expect(Promise.all([fill(), fill(), fill()])).rejects.toThrow('too many notifications');
+
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('has reached a limit'),
+  );
+  expect(await visitAll(server, 2_500)).toEqual([]);
+  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  await staysInService(server);
+
+  await listener.end();
+  // PostgreSQL drops what everybody has read when it counts, and not before it refuses.
+  await sql`select pg_notification_queue_usage()`.execute(postgres.database);
+  expect(await publishTitled(postgres.databaseUrl, 'Escrito')).toMatchObject({ code: 0 });
+  await shows(server, 'Escrito', [postHref(POST)]);
+  await hadOutage(server, 0);
+  expect(warnings(server)).toEqual([]);
+});
+
 test('without its schema: a designed 500 on each page with posts, cached or not', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;

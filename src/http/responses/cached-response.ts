@@ -68,7 +68,7 @@ function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) 
   return (encoding: Encoding, body: Buffer): Variant => {
     const isPlain = encoding === 'identity';
     const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
-    const own = { ...headers, Vary: vary, ETag: etag };
+    const own = { ...headers, ...(vary && { Vary: vary }), ...(etag && { ETag: etag }) };
     const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
     const ofBody = [
       ...['Content-Type', contentType],

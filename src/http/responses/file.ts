@@ -28,17 +28,13 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Removes the default headers that say something of a page, and nothing of what it loads. */
-const WITHOUT_PAGE_HEADERS = {
-  'Cross-Origin-Embedder-Policy': undefined,
-  'Cross-Origin-Opener-Policy': undefined,
-  'Origin-Agent-Cluster': undefined,
-  'Permissions-Policy': undefined,
-  'Referrer-Policy': undefined,
-  'Reporting-Endpoints': undefined,
-  'X-DNS-Prefetch-Control': undefined,
-  'X-Frame-Options': undefined,
-};
+/** The default headers that concern what a page loads; all others are about documents. */
+const DEFAULT_HEADERS = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-robots-tag',
+];
 
 /** The response with a file. Its content never changes, except under `/*`, where names hold no hash. */
 export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
@@ -46,8 +42,8 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
   return {
     statusCode: 200,
     contentType,
+    defaultHeaders: DEFAULT_HEADERS,
     headers: {
-      ...WITHOUT_PAGE_HEADERS,
       'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,
       // A feed reader shows the pictures of a post in a page of its own.

@@ -1,0 +1,29 @@
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copyProject } from '../local/checkout.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PROJECTS = ['unit', 'manifests', 'integration', 'local', 'e2e', 'chromium'];
+
+const CONFIG = `
+const project = (name) => ({
+  test: { name, include: ['one.test.ts'], globalSetup: name === 'integration' ? './setup.ts' : [] },
+});
+export default { test: { projects: ${JSON.stringify(PROJECTS)}.map(project) } };
+`;
+
+test('the suite is red where a setup fails, although no test does', async () => {
+  await using project = await copyProject();
+  const write = (name: string, text: string) => writeFile(path.join(project.folder, name), text);
+  await cp(path.join(ROOT, 'test'), path.join(project.folder, 'test'), { recursive: true });
+  await write('vitest.config.ts', CONFIG);
+  await write('one.test.ts', "import { test } from 'vitest';\ntest('one', () => {});\n");
+  await write('setup.ts', "export default () => {\n  throw new Error('no database');\n};\n");
+
+  const suite = project.run('../test/suite.ts');
+
+  expect(await suite.exitCode()).toBe(1);
+  expect(suite.output()).toMatch(/✗ integration: 0 passed, [1-9]\d* failed/);
+  expect(suite.output()).toMatch(/\d+ passed, [1-9]\d* failed\n$/);
+});
