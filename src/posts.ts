@@ -2,22 +2,22 @@ import path from 'node:path';
 import { site } from './content/site.ts';
 import { trainers } from './content/trainers.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
-import { drawCard } from './media/social-card.ts';
+import { addFollowCommand } from './follow.ts';
+import { preparePicture } from './media/prepare-picture.ts';
+import { type CardContent, drawCard } from './media/social-card.ts';
 import { runPosts } from './posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { runCommand } from './process/run-command.ts';
 import { trainerHref } from './routes.ts';
 
 /** The image's command that publishes and manages posts in the database of `DATABASE_URL`. */
-await runCommand(
-  () =>
-    runPosts(process.argv.slice(2), {
-      drawCard: (content) =>
-        drawCard(content, { folder: path.join(import.meta.dirname, 'brand'), name: site.name }),
-      findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
-      // Loaded when it is needed: it has a server of its own.
-      follow: async (...given) => (await import('./follow.ts')).follow(...given),
-      markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
-    }),
-  explainDatabaseFailure,
-);
+await runCommand(() => {
+  const environment = {
+    preparePicture,
+    drawCard: (content: CardContent) =>
+      drawCard(content, { folder: path.join(import.meta.dirname, 'brand'), name: site.name }),
+    findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
+    markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
+  };
+  return runPosts(process.argv.slice(2), environment, addFollowCommand);
+}, explainDatabaseFailure);

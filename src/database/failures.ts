@@ -82,8 +82,9 @@ const MEANINGS = [
   ['22023', 'unavailable', OLD_SCHEMA],
 ] as const;
 
-/** Explains in one line a failure of the database; `undefined` for any other error. */
+/** Explains in one line a failure of the database; `undefined` for any other error that has no explanation. */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
+  if (error instanceof ExitError) return error;
   const known = MEANINGS.find(([begin]) => codeOf(error)?.startsWith(begin));
   if (!known && !isDatabaseUnavailable(error)) return undefined;
   const [, exitCode, meaning] = known ?? ['', 'unavailable', 'the database does not respond'];

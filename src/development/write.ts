@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
-import { createFollower } from '../follow.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { keepMemorySteady } from '../media/steady-memory.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
+import { followFolder } from '../posts/publishing/follow-folder.ts';
 import { runCommand } from '../process/run-command.ts';
 import { createEditor } from './editor.ts';
 import { localOnly, THIS_MACHINE } from './local-only.ts';
@@ -43,11 +43,9 @@ await runCommand(async () => {
   It asks for the folder of your repository: ${ROOT}
   What you save in posts/ is at ${process.env['SITE_URL'] ?? 'the site'}/blog a second later.
 `);
-  const log = pino({}, { write: (line: string) => console.log(readable(line.trimEnd())) });
-  const follower = createFollower(POSTS, databaseUrl, log, {
-    markdown: createMarkdownRenderer(),
-    drawCard: cachedEncoder.drawCard,
-  });
-  console.log(`\n${await Promise.race([stop, follower.run()])}: stopping`);
+  const logger = pino({}, { write: (line: string) => console.log(readable(line.trimEnd())) });
+  const markdown = createMarkdownRenderer();
+  const { run } = followFolder(POSTS, { databaseUrl, logger, markdown, ...cachedEncoder });
+  console.log(`\n${await Promise.race([stop, run()])}: stopping`);
 }, explainDatabaseFailure);
 process.exit();

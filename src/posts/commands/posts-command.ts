@@ -1,28 +1,25 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import type { Kysely } from 'kysely';
+import { type Config, parseConfig } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CardContent } from '../../media/social-card.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import type { MediaOptions } from '../publishing/store-media.ts';
 import type { Output } from './print-output.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
-export interface PostsEnvironment {
-  /** Draws a social card; `undefined` where the title cannot be set. */
-  drawCard(content: CardContent): Promise<Uint8Array | undefined>;
+export interface PostsEnvironment extends Pick<MediaOptions, 'preparePicture' | 'drawCard'> {
   /** Renders and checks Markdown. */
   readonly markdown: MarkdownRenderer;
   /** The addresses of pages that the routes do not name: those of the trainers. */
   findPages(): Promise<readonly string[]>;
   /** The address of the database where `DATABASE_URL` is not set. */
   findDatabase?(): Promise<string>;
-  /** Publishes a folder whenever it changes, until the process is stopped. */
-  follow(
-    folder: string,
-    databaseUrl: string | undefined,
-    environment: PostsEnvironment,
-  ): Promise<never>;
-  /** Shows a file as the site would, again at each save, until it is asked to stop. */
-  preview?(file: string, port: number): Promise<void>;
+}
+
+/** The configuration of a command about posts. */
+export async function readConfig({ findDatabase }: PostsEnvironment): Promise<Config> {
+  const given = process.env['DATABASE_URL'] || (await findDatabase?.());
+  return parseConfig({ ...process.env, DATABASE_URL: given });
 }
 
 /** What a command works with. */

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { preparePicture } from '../../media/prepare-picture.ts';
 import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { PostFileError } from '../diagnostic.ts';
@@ -23,15 +22,10 @@ export const publishCommand: PostsCommand<{
     new Option('--reuse-addresses', 'let a post take the former address of another one'),
     new Option('--republish', 'bring back posts that were unpublished'),
   ],
-  async run({ database, siteUrl, options, markdown, drawCard }, ...paths) {
+  async run({ database, siteUrl, options, ...environment }, ...paths) {
     keepMemorySteady();
-    const changes = await publish(database, await findPostFiles(paths), {
-      ...options,
-      markdown,
-      preparePicture,
-      drawCard,
-      onProgress: showProgress,
-    })
+    const publishing = { ...environment, ...options, onProgress: showProgress };
+    const changes = await publish(database, await findPostFiles(paths), publishing)
       .catch((error: unknown) => {
         if (!(error instanceof PostFileError)) throw error;
         throw new ExitError('data', `${error.message}\nnothing was published`);

@@ -1,6 +1,5 @@
 import { Command, type CommanderError } from 'commander';
 import type { Kysely } from 'kysely';
-import { parseConfig } from '../../config.ts';
 import { connectForCommand } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
@@ -11,12 +10,10 @@ import { addCheckCommand } from './check-command.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { exportCommand } from './export-command.ts';
-import { addFollowCommand } from './follow-command.ts';
 import { historyCommand } from './history-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listCommand } from './list-command.ts';
-import type { PostsCommand, PostsEnvironment } from './posts-command.ts';
-import { addPreviewCommand } from './preview-command.ts';
+import { type PostsCommand, type PostsEnvironment, readConfig } from './posts-command.ts';
 import { print } from './print-output.ts';
 import { publishCommand } from './publish-command.ts';
 import { renameCommand } from './rename-command.ts';
@@ -47,11 +44,13 @@ docs/publishing.md describes files, front matter, limits and exit codes.
 /**
  * Runs one of the commands about posts.
  *
+ * @param more adds commands that have a server of their own.
  * @throws {ExitError} when the arguments fit no command.
  */
 export async function runPosts(
   args: readonly string[],
   environment: PostsEnvironment,
+  ...more: readonly ((program: Command, environment: PostsEnvironment) => void)[]
 ): Promise<void> {
   process.stdout.on('error', exitWhenUnwritable);
   const program = new Command('posts')
@@ -60,9 +59,7 @@ export async function runPosts(
     .configureOutput({ outputError: () => {} })
     .exitOverride(refuseUsage);
   for (const command of COMMANDS) addCommand(program, command, environment);
-  addCheckCommand(program, environment);
-  addFollowCommand(program, environment);
-  addPreviewCommand(program, environment);
+  for (const add of [addCheckCommand, ...more]) add(program, environment);
   await program.parseAsync(args, { from: 'user' });
 }
 
@@ -84,8 +81,7 @@ async function execute(
 ): Promise<void> {
   const options = command.opts();
   exitOnSignal();
-  const given = process.env['DATABASE_URL'] || (await environment.findDatabase?.());
-  const { databaseUrl, siteUrl } = parseConfig({ ...process.env, DATABASE_URL: given });
+  const { databaseUrl, siteUrl } = await readConfig(environment);
   const output = await withWatchdog(databaseUrl, async () => {
     await using pool = connectForCommand(databaseUrl, 'site_publisher');
     const runOn = (database: Kysely<Database>) =>

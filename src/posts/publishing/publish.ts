@@ -6,6 +6,7 @@ import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import { readDeletedAddresses } from '../files/post-source.ts';
 import { placeOfSlug, readPosts } from '../files/read-posts.ts';
+import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts, type Permissions } from './check-conflicts.ts';
@@ -13,16 +14,10 @@ import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
 import { addDeletedPosts, addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
 
-export interface PublishOptions extends MediaOptions, Permissions {
-  /** Checks the texts. */
-  readonly markdown: MarkdownRenderer;
-}
+type PublishOptions = MediaOptions & Permissions;
 
 /**
- * Publishes Markdown files, all of them or none. A file replaces the stored post of its slug; a post
- * that is stored as its file says is not touched.
- *
- * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
+ * Reads Markdown files and publishes them, all of them or none.
  *
  * @param files get messages: errors, warnings, and hints so that new posts stay the same posts.
  * @returns what was done, or would be done.
@@ -31,10 +26,27 @@ export interface PublishOptions extends MediaOptions, Permissions {
 export async function publish(
   database: Kysely<Database>,
   files: readonly VFile[],
-  options: PublishOptions,
+  options: PublishOptions & { readonly markdown: MarkdownRenderer },
 ): Promise<readonly Change[]> {
   const read = await readPosts(files, options.markdown);
-  const deleted = await readDeletedAddresses(files);
+  return publishPosts(database, read, options, await readDeletedAddresses(files));
+}
+
+/**
+ * Publishes posts that were read, all of them or none. A file replaces the stored post of its slug; a
+ * post that is stored as its file says is not touched.
+ *
+ * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
+ *
+ * @param deleted addresses at which there was a post once.
+ * @throws {PostFileError} as {@link publish} does.
+ */
+export async function publishPosts(
+  database: Kysely<Database>,
+  read: readonly LinkedPost[],
+  options: PublishOptions,
+  deleted: readonly string[] = [],
+): Promise<readonly Change[]> {
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
   const pictures = read.flatMap((post) => post.pictures);

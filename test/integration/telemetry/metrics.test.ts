@@ -1,4 +1,3 @@
-import { metricsOf } from '../../../src/follow.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,11 +5,15 @@ import { parseAllDocuments } from 'yaml';
 import { pages } from '../../../src/pages/table.ts';
 import { postHref, routes } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
+import { startFollow } from '../../support/posts/follow.ts';
+import { createFolder } from '../../support/posts/posts-command.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startSite } from '../../support/server/site.ts';
 
 // All connections come from one address.
-const { server } = await startSite([aPost({ slug: 'un-articulo' })], { TRUSTED_PROXY_HOPS: '1' });
+const { server, posts } = await startSite([aPost({ slug: 'un-articulo' })], {
+  TRUSTED_PROXY_HOPS: '1',
+});
 
 const MONITORING = path.join(import.meta.dirname, '../../../k8s/components/monitoring');
 const ALL_VITALS = { LCP: 1_200, INP: 80, FCP: 700, TTFB: 90, CLS: 0.02 };
@@ -116,12 +119,12 @@ test('dashboard and alerts name no metric that there is not, and alerts say what
     .poll(() => sendVitals(aReport).then(({ status }) => status), { timeout: 5_000 })
     .toBe(204);
   const alerts = await readAlerts();
-  const state = { isReady: true, refused: 0, succeededAt: 0, behindSince: undefined };
-  const ofFollow = await metricsOf({ state }).getMetricsAsJSON();
-  const there = new Set([
-    ...[...(await read()).keys()].map((name) => name.split('{')[0] ?? ''),
-    ...ofFollow.map(({ name }) => name),
-  ]);
+  await using folder = await createFolder();
+  await using follow = await startFollow(folder.folder, posts);
+  const ofFollow = await readMetrics(follow.adminOrigin);
+  const there = new Set(
+    [...(await read()).keys(), ...ofFollow.keys()].map((name) => name.split('{')[0] ?? ''),
+  );
 
   const named = [...alerts.map(({ expr }) => expr), ...(await readPanels())].flatMap(metricsIn);
 

@@ -129,6 +129,8 @@ function find(selector: string, text: string, isWithinReach = false): Place | un
     }
     const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
     if (element.contains(onTop)) return { x, y, width, height };
+    // While a page changes into the next one, nothing can be pressed, and nobody scrolls.
+    if (onTop === document.documentElement) return undefined;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { preparePicture } from '../../../src/media/prepare-picture.ts';
 import { runPosts } from '../../../src/posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { ExitError } from '../../../src/process/exit-error.ts';
@@ -25,9 +26,9 @@ test.for([
 ] as const)('%s gets what was expected', async ([, args, expected]) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const called = runPosts(args, {
+    preparePicture,
     drawCard: async () => undefined,
     findPages: async () => [],
-    follow: () => Promise.reject(new Error('not in this test')),
     markdown: createMarkdownRenderer(),
   });
 
