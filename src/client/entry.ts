@@ -3,10 +3,9 @@
  * approaches something that is served without loading a document: a link of the site, or the search. Who
  * only reads never loads React. It replaces what older browsers lack, measures, opens the gallery and copies
  * addresses by itself.
+ *
+ * It has no static import: with one, esbuild makes it load a file of helpers first, which it does not use.
  */
-import { PAGE_DATA_ID } from '../pages/page-data.ts';
-import { copyMail } from './copy-mail.ts';
-import { isTranslated } from './translated.ts';
 
 /** From the load event to what may wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
@@ -26,6 +25,12 @@ const waiting = new AbortController();
 /** Whether the visitor points with a finger, which is on a link too shortly before it is followed. */
 let isTouching = false;
 
+/** Whether the browser has translated the page, as Chrome and Edge mark it. */
+function isTranslated(): boolean {
+  const { lang, classList } = document.documentElement;
+  return lang !== 'es' || classList.contains('translated-ltr');
+}
+
 async function hydrate(event: Event): Promise<void> {
   const { target } = event;
   if (event instanceof PointerEvent) isTouching = event.pointerType === 'touch';
@@ -36,6 +41,20 @@ async function hydrate(event: Event): Promise<void> {
   // Where it cannot be loaded, links go on loading pages, each with its own styles.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
+}
+
+/** Copies, and says so in the output beside the button; where that is not possible, selects the text there. */
+async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
+  const { copy = '', copied = '' } = dataset;
+  const output = parentElement?.querySelector('output') as HTMLOutputElement;
+  output.textContent = '';
+  try {
+    await navigator.clipboard.writeText(copy);
+    output.textContent = copied;
+  } catch {
+    output.textContent = copy;
+    getSelection()?.selectAllChildren(output);
+  }
 }
 
 function loadWebVitals(): void {
@@ -56,10 +75,18 @@ if (navigator.connection?.saveData) document.querySelector('[type=speculationrul
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
 /** Without the Navigation API links load documents. An error or a legal text has no data. */
-const isHydratable = 'navigation' in window && document.getElementById(PAGE_DATA_ID) !== null;
+const isHydratable =
+  'navigation' in window && document.querySelector('[type="application/json"]') !== null;
 
 for (const approach of isHydratable ? ['pointerover', 'pointerdown', 'focusin'] : []) {
   addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
+}
+if (isHydratable) {
+  // React does not know the text of a translated page, and would put the Spanish one back: its links load
+  // documents. This listener is before that of the hydrated page.
+  navigation.addEventListener('navigate', (event) => {
+    if (isTranslated()) event.stopImmediatePropagation();
+  });
 }
 addEventListener('load', whenLoaded);
 
@@ -73,7 +100,7 @@ addEventListener('popstate', () => address() === loaded || location.reload(), {
 addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  if (target.dataset['copy']) void copyMail(target);
+  if (target.dataset['copy']) void copy(target);
   const link = target.closest<HTMLAnchorElement>('a[data-large]');
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (!link || hasModifier) return;

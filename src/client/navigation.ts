@@ -2,7 +2,6 @@ import { flushSync } from 'react-dom';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
 import type { PostSummary } from '../posts/post.ts';
 import { type createPageLoader, matchAddress } from './page-loader.ts';
-import { isTranslated } from './translated.ts';
 
 declare global {
   interface Window {
@@ -92,11 +91,7 @@ export function createNavigation(
       // The next navigation skips what has not begun.
       document.startViewTransition(go).ready.catch(() => {});
     } else {
-      event.intercept({
-        focusReset: 'manual',
-        // React does not know the text of a page that the browser has translated.
-        handler: async () => (isTranslated() ? location.reload() : visit(match, event)),
-      });
+      event.intercept({ focusReset: 'manual', handler: () => visit(match, event) });
     }
   });
   void settle();

@@ -10,7 +10,7 @@ interface CopyMailProps {
 
 /**
  * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing, and
- * the letter. `client/copy-mail.ts` does it and says so in the output.
+ * the letter. `client/entry.ts` does it and says so in the output.
  */
 export function CopyMail({ email, letter }: CopyMailProps) {
   const { mail } = layoutTexts;

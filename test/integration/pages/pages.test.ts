@@ -169,6 +169,15 @@ async function entryScript(encoding: string) {
   return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
 }
 
+test('the script of a page is one file: what others share with it would delay a first visit', async () => {
+  const home = await httpGet(server.origin + routes.home);
+  const [script = ''] = /\/assets\/entry-\w+\.js/.exec(home.body.toString()) ?? [];
+  const { body } = await httpGet(server.origin + script);
+
+  expect(body.toString()).toContain('import(');
+  expect(body.toString()).not.toMatch(/\bimport\s*["{*]/);
+});
+
 test('an asset may be cached for ever', async () => {
   const { status, headers } = await entryScript('identity');
 
