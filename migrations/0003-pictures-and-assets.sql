@@ -2,7 +2,7 @@
 -- its master, the JPEG of the largest width; posts refer to it by address, /media/{hash}-{width}.jpg.
 create table pictures (
   hash text collate "C" primary key check (hash ~ '^[0-9a-f]{64}$'),
-  width integer not null check (width between 1 and 1600),
+  width integer not null check (width between 1 and 1920),
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
   placeholder text not null check (placeholder ~ '^#[0-9a-f]{6} #[0-9a-f]{6}$'),
@@ -12,8 +12,8 @@ create table pictures (
 
 create table picture_renditions (
   hash text collate "C" not null references pictures on delete cascade,
-  width integer not null check (width between 1 and 1600),
-  format text collate "C" not null check (format in ('avif', 'webp', 'jpg')),
+  width integer not null check (width between 1 and 1920),
+  format text collate "C" not null check (format in ('avif', 'jpg')),
   -- What is compressed already is not compressed again.
   bytes bytea storage external not null check (octet_length(bytes) > 0),
   primary key (hash, width, format)

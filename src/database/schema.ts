@@ -22,7 +22,7 @@ export interface Database {
   pictureRenditions: {
     hash: string;
     width: number;
-    format: 'avif' | 'webp' | 'jpg';
+    format: 'avif' | 'jpg';
     bytes: Buffer;
   };
   pictureSources: { sourceHash: string; hash: string };

@@ -43,28 +43,20 @@ export async function encode(picture: Sharp, { master, phones = FAST }: Encoding
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const widths = [...WIDTHS.filter((smaller) => smaller < width), width];
 
-  async function make({ format, width: wide }: { format: PictureFormat; width: number }) {
+  async function make(format: PictureFormat, wide: number) {
     if (master && format === 'jpg' && wide === width) return { width, format, bytes: master };
     const resized = pixels().resize({ width: wide, kernel: 'mitchell' });
     const saved = {
       avif: () =>
         resized.avif({ ...(wide > PHONE_WIDTH ? LARGE : phones), chromaSubsampling: '4:2:0' }),
-      webp: () => resized.webp({ quality: 75, effort: 2 }),
       jpg: () => resized.jpeg({ quality: 78, progressive: true }),
     }[format]();
     return { width: wide, format, bytes: await saved.toBuffer() };
   }
-  /** Makes files one after the other. */
-  const lane = (...formats: readonly PictureFormat[]) =>
-    Array.fromAsync(
-      formats.flatMap((format) =>
-        widthsIn(format, widths).map((wide) => ({ format, width: wide })),
-      ),
-      make,
-    );
-  // Two files at a time, AVIF in a lane of its own: it takes as long as all others, and its encoder
-  // the most memory.
-  const lanes = await Promise.all([lane('avif'), lane('webp', 'jpg')]);
+  /** Makes the files of a format one after the other. */
+  const lane = (format: PictureFormat) =>
+    Array.fromAsync(widthsIn(format, widths), (wide) => make(format, wide));
+  const lanes = await Promise.all([lane('avif'), lane('jpg')]);
   const halves = await pixels().resize({ width: 1, height: 2, fit: 'fill' }).raw().toBuffer();
   /** The mean colours of the upper and the lower half. */
   const placeholder = `#${halves.toString('hex', 0, 3)} #${halves.toString('hex', 3, 6)}`;

@@ -12,7 +12,7 @@ export type RenditionName = Omit<Database['pictureRenditions'], 'bytes'>;
 export type PictureFormat = RenditionName['format'];
 
 const MEDIA_PATH =
-  /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|webp|jpg)$/;
+  /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|jpg)$/;
 
 /** The address of one file of a picture. */
 export function mediaUrl(hash: string, width: number, format: PictureFormat): string {
@@ -40,7 +40,7 @@ export function exportedPicturePath(hash: string): string {
 
 /**
  * Those of a picture's widths in which there is a file of the format. AVIF, which nearly every
- * browser takes, has all; the others every third one, the widest among them.
+ * browser takes, has all; JPEG, for the others, has every third one, the widest among them.
  */
 export function widthsIn(format: PictureFormat, widths: readonly number[]): readonly number[] {
   if (format === 'avif') return widths;
@@ -58,12 +58,6 @@ export function srcSet(src: string, widths: readonly number[], format: PictureFo
     .map((width) => `${stem}${width}.${format} ${width}w`)
     .join(', ');
 }
-
-/** The formats that a browser may know, by the types that `<source>` names; JPEG it knows. */
-export const SOURCES = [
-  { format: 'avif', type: 'image/avif' },
-  { format: 'webp', type: 'image/webp' },
-] as const;
 
 /**
  * What a picture shows until it is there, as attributes from which the stylesheet makes a gradient:

@@ -10,19 +10,19 @@ import { exportedPicturePath } from './picture.ts';
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
 
-/** Encoding 1600 × 8000 pixels needs 410 MB, 1600 × 16,000 needs 710 MB. */
-const MAX_HEIGHT = 8_000;
+/** Encoding needs memory for each pixel: 410 MB for 1920 × 6600. */
+const MAX_HEIGHT = 6_600;
 
 /** Behind what is transparent: the paper that diagrams and logos are drawn for. */
 const GROUND = '#ffffff';
 
 /** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
-const POST_MAX_WIDTH = 1600;
+const POST_MAX_WIDTH = 1920;
 
 /**
  * Makes a picture ready to be stored.
  *
- * The *master* is the picture upright, in sRGB, at most 1600 px wide, as a JPEG without any metadata.
+ * The *master* is the picture upright, in sRGB, at most 1920 px wide, as a JPEG without any metadata.
  * All else is made from the master, and a file that an export wrote is its own master: it comes back
  * as the same picture under the same hash.
  *

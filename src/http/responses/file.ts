@@ -24,7 +24,6 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 

@@ -4,7 +4,6 @@ import {
   groundOf,
   parseMediaUrl,
   type PictureFormat,
-  SOURCES,
   type StoredPicture,
   srcSet,
   USUAL_SIZE,
@@ -37,10 +36,9 @@ export function finishImage(image: Element, parent: Parents, pictures: StoredPic
   const isTall = height > width;
   const sizes = isTall ? TALL_SIZES : WIDE_SIZES;
   const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
-  const sources = SOURCES.map(({ format, type }) => h('source', { type, ...files(format) }));
   Object.assign(properties, files('jpg'), groundOf(placeholder));
   if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
     parent.properties['className'] = ['tall'];
   }
-  return h('picture', sources, image);
+  return h('picture', h('source', { type: 'image/avif', ...files('avif') }), image);
 }

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import type { Picture as PictureContent, PictureFile } from '../../content/content-picture.ts';
-import { groundOf, type PictureFormat, SOURCES, srcSet } from '../../media/picture.ts';
+import { groundOf, type PictureFormat, srcSet } from '../../media/picture.ts';
 
 /**
  * The end of `sizes`: from edge to edge. Very dense screens, which are those of phones, get what
@@ -89,13 +89,11 @@ const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
 function Sources({ file, sizes, media }: Offer & { readonly media?: string }) {
   const { src, width, height, widths } = file;
-  const place = { media, width, height };
+  // Those of the image hold for its own files.
+  const place = media ? { media, width, height } : {};
   return (
     <>
-      {widths &&
-        SOURCES.map(({ format, type }) => (
-          <source key={type} type={type} {...place} {...filesOf(file, format, sizes)} />
-        ))}
+      {widths && <source type="image/avif" {...place} {...filesOf(file, 'avif', sizes)} />}
       {/* For a medium no other element offers a format that every browser knows. */}
       {media && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
     </>

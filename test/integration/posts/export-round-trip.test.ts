@@ -26,7 +26,7 @@ const pictures = await Promise.all(
 
 /** The address of a file of a picture: the one that publishing writes, or any other. */
 const address = fc
-  .tuple(fc.constantFrom(...pictures), fc.constantFrom('avif', 'webp', 'jpg'), fc.boolean())
+  .tuple(fc.constantFrom(...pictures), fc.constantFrom('avif', 'jpg'), fc.boolean())
   .map(([{ hash, width }, format, isSmall]) =>
     isSmall ? mediaUrl(hash, 305, 'avif') : mediaUrl(hash, width, format),
   );

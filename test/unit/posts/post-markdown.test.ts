@@ -46,8 +46,9 @@ test('a stored picture comes in every format, with its size and its ground', asy
     const files = widths.map((width) => file(width, format)).join(', ');
     return `<source type="image/${format}" srcset="${files}" sizes="[^"]+">`;
   };
-  const sources = [source('avif', stored.widths), source('webp', [300, 1000])];
-  expect(html).toMatch(new RegExp(`^<figure><picture>${sources.join('')}<img [^>]+></picture>`));
+  expect(html).toMatch(
+    new RegExp(`^<figure><picture>${source('avif', stored.widths)}<img [^>]+></picture>`),
+  );
   const image = /<img [^>]+>/.exec(html)?.[0];
   for (const attribute of [
     `src="${storedUrl}"`,
@@ -77,7 +78,7 @@ test('raw HTML adds neither sources nor attributes to a picture', async () => {
   );
 
   expect(html).not.toMatch(/evil|eager|onload|class|style|"red"|"9/);
-  expect(html.match(/<source /g)).toHaveLength(2);
+  expect(html.match(/<source /g)).toHaveLength(1);
 });
 
 test('a picture on this site has its place reserved, also where nothing is known of it', async () => {
