@@ -43,16 +43,18 @@ async function hydrate(event: Event): Promise<void> {
   setTimeout(() => import('./hydrate.tsx'));
 }
 
-/** Copies, and says so in the output beside the button; where that is not possible, selects the text there. */
+/** Copies what a mail link says, and says so in the output beside the button; where that is not possible, selects the text there. */
 async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
-  const { copy = '', copied = '' } = dataset;
   const output = parentElement?.querySelector('output') as HTMLOutputElement;
+  const link = parentElement?.parentElement?.querySelector<HTMLAnchorElement>('[href^="mailto:"]');
+  const { pathname, searchParams } = new URL(link?.href ?? '');
+  const text = dataset['copy'] === 'body' ? (searchParams.get('body') ?? '') : pathname;
   output.textContent = '';
   try {
-    await navigator.clipboard.writeText(copy);
-    output.textContent = copied;
+    await navigator.clipboard.writeText(text);
+    output.textContent = dataset['copied'] ?? '';
   } catch {
-    output.textContent = copy;
+    output.textContent = text;
     getSelection()?.selectAllChildren(output);
   }
 }

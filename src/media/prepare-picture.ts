@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
-import { type Encoding, encode, THOROUGH } from './encode.ts';
+import { type Encoding, encode } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
 import { exportedPicturePath } from './picture.ts';
 
@@ -37,8 +37,7 @@ export async function preparePicture(file: PictureFile) {
     ));
   const sharp = await loadSharp();
   const picture = sharp(master, STRICT).toColourspace('srgb');
-  // Its files are made once, and loaded by every reader: those of phones are worth the time.
-  const encoded = await encode(picture, { master, phones: THOROUGH });
+  const encoded = await encode(picture, { master });
   /** SHA-256 of the master, in hexadecimal. */
   return { hash: hash('sha256', master), ...encoded };
 }

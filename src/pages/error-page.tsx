@@ -7,7 +7,7 @@ import type { Page, PageMatch } from './page.ts';
 export function errorPage(error: ErrorPage): Page {
   return {
     path: 'unknown-path',
-    kind: 'article',
+    kind: 'blog',
     metadata: () => errorMetadata(error),
     View: () => <ErrorMessage page={error} />,
   };

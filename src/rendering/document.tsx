@@ -38,6 +38,8 @@ const NO_PAGE = '/error';
 export function Document(props: DocumentProps) {
   const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
   const graph = graphOf(page, state, siteUrl);
+  // An error, which posts do not carry the styles of.
+  const kind = state.status === 'error' ? 'blog' : page.kind;
   // An error, or a preview, is nobody's visit.
   const measurement = address ? props.measurement : {};
   return (
@@ -62,7 +64,7 @@ export function Document(props: DocumentProps) {
         ))}
         {/* Here and not in a file: on a slow network a file costs a round trip before any paint. */}
         {/* oxlint-disable-next-line react/no-danger -- it is the build's own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles[page.kind] }} />
+        <style dangerouslySetInnerHTML={{ __html: assets.styles[kind] }} />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_ES" />
         <meta name="twitter:card" content="summary_large_image" />

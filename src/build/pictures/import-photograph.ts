@@ -1,6 +1,6 @@
 import type { PictureFile } from '../../content/content-picture.ts';
 import { PictureError } from '../../media/check-picture.ts';
-import { THOROUGH } from '../../media/encode.ts';
+import { PHONES } from '../../media/encode.ts';
 import type { PhotographUse } from '../../media/prepare-picture.ts';
 import { hashOf } from './build-cache.ts';
 import { cachedEncoder } from './cached-encoder.ts';
@@ -14,7 +14,7 @@ const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
  */
 const OPENING: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
-  'hero-alto': { maxWidth: 1920, phones: { ...THOROUGH, quality: 38 } },
+  'hero-alto': { maxWidth: 1920, phones: { ...PHONES, quality: 36 } },
 };
 
 /** Below this a photograph is soft on the screens of phones. */

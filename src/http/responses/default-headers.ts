@@ -90,6 +90,9 @@ export function createDefaultHeaders(
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // Browsers prefetch no name that a policy would not let them load, and isolate origins by themselves.
+    xDnsPrefetchControl: false,
+    originAgentCluster: false,
   });
   // The headers are the same for every request, so helmet runs only once.
   const request = new IncomingMessage(new Socket());

@@ -1,25 +1,16 @@
 /**
- * Browser features that the site does not use: no script can request them. The list has only names
- * that browsers know, because Chromium warns about any other.
+ * Browser features that no script of the site may request, nor one of the tag manager: what a visitor would
+ * be asked for, and `unload`, which keeps pages out of the back/forward cache. The list has only names that
+ * browsers know, because Chromium warns about any other; each page carries it, so it is short.
  */
 export const NO_PERMISSIONS = [
-  'accelerometer',
   'camera',
   'display-capture',
   'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
   'microphone',
-  'midi',
   'payment',
-  'publickey-credentials-get',
-  'serial',
   'unload',
   'usb',
-  'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
   .join(', ');

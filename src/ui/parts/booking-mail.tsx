@@ -26,7 +26,7 @@ export function BookingMail({
         {text}
       </a>
       <p>{`${profileTexts.contact}: ${email}`}</p>
-      <CopyMail email={email} letter={body.replaceAll('\r', '')} />
+      <CopyMail email={email} hasLetter />
     </div>
   );
 }

@@ -4,37 +4,30 @@ import { routes } from '../../routes.ts';
 
 interface CopyMailProps {
   readonly email: string;
-  /** The letter that the link opens, where there is one. */
-  readonly letter?: string;
+  /** Whether the link opens a letter. */
+  readonly hasLetter?: boolean;
 }
 
 /**
  * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing, and
  * the letter. `client/entry.ts` does it and says so in the output.
  */
-export function CopyMail({ email, letter }: CopyMailProps) {
-  const { mail } = layoutTexts;
-  const buttons = [
-    { ...mail.address, text: email },
-    { ...mail.letter, text: letter },
-  ];
+export function CopyMail({ email, hasLetter = false }: CopyMailProps) {
+  const { address, letter } = layoutTexts.mail;
   return (
     // With another address nothing has been copied yet.
     <span className="copy-mail" key={email}>
-      {buttons.map(
-        ({ copy, copied, text }) =>
-          text && (
-            <button
-              key={copy}
-              type="button"
-              aria-label={`${copy}: ${email}`}
-              data-copy={text}
-              data-copied={copied}
-            >
-              {copy}
-            </button>
-          ),
-      )}
+      {[address, ...(hasLetter ? [letter] : [])].map(({ copy, copied }) => (
+        <button
+          key={copy}
+          type="button"
+          aria-label={`${copy}: ${email}`}
+          data-copy={copy === address.copy ? 'pathname' : 'body'}
+          data-copied={copied}
+        >
+          {copy}
+        </button>
+      ))}
       {/* It may have its text before React hydrates the page, which must leave it. */}
       <output suppressHydrationWarning>{''}</output>
     </span>
