@@ -9,6 +9,9 @@ import { startServer } from '../support/server/server.ts';
 
 const EXCHANGES = 20;
 
+/** As many as two trainers write. */
+const OTHERS = Array.from({ length: 30 }, (_, index) => `otro-${index}`);
+
 test('a text is on the pages of all replicas three seconds after the link to it was exchanged', async () => {
   await using posts = await createDatabase();
   const env = { DATABASE_URL: posts.databaseUrl };
@@ -17,8 +20,12 @@ test('a text is on the pages of all replicas three seconds after the link to it 
   await using files = await createFolder();
   const link = path.join(files.folder, 'current');
   const commit = async (version: number) => {
-    const text = aPostFile({ title: `Versión ${version}.` });
-    await files.write({ [`${version}/uno/index.md`]: text });
+    const text = aPostFile({ slug: 'uno', title: `Versión ${version}.` });
+    const others = OTHERS.map((slug) => [
+      `${version}/${slug}/index.md`,
+      aPostFile({ slug, title: slug }),
+    ]);
+    await files.write({ ...Object.fromEntries(others), [`${version}/uno/index.md`]: text });
     await symlink(String(version), `${link}.next`);
     await rename(`${link}.next`, link);
   };
