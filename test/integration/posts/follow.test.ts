@@ -37,20 +37,18 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await expect
     .poll(async () => Object.fromEntries(await readMetrics(follow.adminOrigin)))
     .toMatchObject({ follow_posts_refused: 1, follow_behind_seconds: 0 });
-  expect(follow.log).toContainEqual(
-    expect.objectContaining({
-      msg: 'post refused',
-      file: 'uno/index.md',
-      reason: expect.stringContaining('uno/index.md:5:7 date: "2026-02-30"'),
-    }),
-  );
-  expect(follow.log).toContainEqual(
-    expect.objectContaining({
-      msg: 'post published',
-      file: 'tres/index.md',
-      warnings: expect.stringContaining("unknown key 'topic'"),
-    }),
-  );
+  // In this order, and through a pipe.
+  const warned = expect.objectContaining({
+    msg: 'post published',
+    file: 'tres/index.md',
+    warnings: expect.stringContaining("unknown key 'topic'"),
+  });
+  const refused = expect.objectContaining({
+    msg: 'post refused',
+    file: 'uno/index.md',
+    reason: expect.stringContaining('uno/index.md:5:7 date: "2026-02-30"'),
+  });
+  await expect.poll(() => follow.log.slice(-2)).toEqual([warned, refused]);
 
   await rm(path.join(files.folder, 'tres'), { recursive: true });
   await files.write({ 'dos/index.md': aPostFile({ title: 'Dos', draft: 'true' }) });
@@ -75,11 +73,13 @@ test('a link that is exchanged is one change, and nothing outside of its folder 
   await rename(`${link}.next`, link);
 
   await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
-  await expect.poll(() => follow.log.at(-1)).toMatchObject({ msg: 'post published' });
-  expect(follow.log.filter(({ msg }) => msg === 'post refused')).toMatchObject([
-    { file: 'carpeta.md', reason: expect.stringContaining('cannot be read (EISDIR)') },
-    { file: 'dos/index.md', reason: expect.stringContaining('there is no picture') },
-  ]);
+  await expect
+    .poll(() => follow.log.slice(-3))
+    .toMatchObject([
+      { file: 'carpeta.md', reason: expect.stringContaining('cannot be read (EISDIR)') },
+      { file: 'dos/index.md', reason: expect.stringContaining('there is no picture') },
+      { file: 'uno/index.md', msg: 'post published' },
+    ]);
 });
 
 test('what the database refuses stops no other post, and a database that can only be read is waited for', async () => {
