@@ -43,7 +43,10 @@ async function hydrate(event: Event): Promise<void> {
   setTimeout(() => import('./hydrate.tsx'));
 }
 
-/** Copies what a mail link says, and says so in the output beside the button; where that is not possible, selects the text there. */
+/**
+ * Copies what a mail link says, and says so in the output beside the button; where that is not possible,
+ * selects the text there.
+ */
 async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
   const output = parentElement?.querySelector('output') as HTMLOutputElement;
   const link = parentElement?.parentElement?.querySelector<HTMLAnchorElement>('[href^="mailto:"]');

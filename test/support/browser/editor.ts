@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { launchOptions } from './chromium.ts';
 
 /** The Chromium without windows, in Debian a package of its own (`chromium-headless-shell`). */
@@ -28,7 +29,7 @@ function chooseWhatIsDropped() {
         item && 'getAsFileSystemHandle' in item && (item.getAsFileSystemHandle as () => unknown)(),
       );
     };
-    addEventListener('drop', choose, { capture: true, once: true });
+    addEventListener('drop', choose, true);
   });
   Object.assign(window, { showDirectoryPicker: () => dropped });
 }
@@ -41,11 +42,24 @@ export async function openEditor(page: Page, folder: string): Promise<void> {
   await page.evaluate(chooseWhatIsDropped);
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devtools.send('Input.dispatchDragEvent', { type, x: 5, y: 5, data });
-  }
-  await local.click();
-  await page.getByRole('treeitem', { name: 'Posts' }).click();
+  const posts = page.getByRole('treeitem', { name: 'Posts' });
+  const opens = async () => {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', { type, x: 5, y: 5, data });
+    }
+    await local.click({ timeout: 1_000 }).catch(() => {});
+    return isThere(posts);
+  };
+  // While the page is built, what is dropped or pressed may be lost.
+  await expect.poll(opens, { timeout: 60_000 }).toBe(true);
+  await posts.click();
+}
+
+function isThere(element: Locator): Promise<boolean> {
+  return element.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A file that an author chooses. */
