@@ -14,7 +14,7 @@ const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
  */
 const OPENING: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
-  'hero-alto': { maxWidth: 1920, phones: { ...PHONES, quality: 36 } },
+  'hero-alto': { maxWidth: 1920, phones: { ...PHONES, quality: 28 } },
 };
 
 /** Below this a photograph is soft on the screens of phones. */
