@@ -82,7 +82,10 @@ const MEANINGS = [
   ['22023', 'unavailable', OLD_SCHEMA],
 ] as const;
 
-/** Explains in one line a failure of the database; `undefined` for any other error that has no explanation. */
+/**
+ * Explains a failure in one line: one that is explained already as it is, one of the database by what it
+ * means; `undefined` for any other.
+ */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
   const known = MEANINGS.find(([begin]) => codeOf(error)?.startsWith(begin));

@@ -7,7 +7,7 @@ const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
 
 /**
- * What a decoder may need. With the 120 MB of the process and its encoder, the largest picture that is
+ * What a decoder may need. With what else the process holds, the largest picture that is
  * accepted is published in a container with a limit of 450 MB (measured for each format).
  */
 const MAX_DECODER_BYTES = 310_000_000;

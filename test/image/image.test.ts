@@ -153,7 +153,7 @@ describe.skipIf(!hasDocker)('the image', () => {
   test('encodes pictures, in the publishing command alone', async () => {
     const encode = `import sharp from 'sharp';
       const create = { width: 9, height: 9, channels: 3, background: 'red' };
-      for (const format of ['avif', 'webp', 'jpeg']) {
+      for (const format of ['avif', 'jpeg']) {
         const { info } = await sharp({ create }).toFormat(format).toBuffer({ resolveWithObject: true });
         console.log(info.format, info.width);
       }`;
@@ -161,7 +161,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     const encoded = await site.exec(['node', '--input-type=module', '--eval', encode]);
     const loadedByServer = await site.exec(['cat', '/proc/1/maps']);
 
-    expect(encoded).toMatchObject({ exitCode: 0, stdout: 'heif 9\nwebp 9\njpeg 9' });
+    expect(encoded).toMatchObject({ exitCode: 0, stdout: 'heif 9\njpeg 9' });
     expect(loadedByServer.stdout).not.toContain('vips');
   });
 

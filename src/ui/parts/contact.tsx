@@ -14,15 +14,20 @@ interface CopyMailProps {
  */
 export function CopyMail({ email, hasLetter = false }: CopyMailProps) {
   const { address, letter } = layoutTexts.mail;
+  /** What to copy is a part of the link's address. */
+  const buttons = [
+    { ...address, part: 'pathname' },
+    ...(hasLetter ? [{ ...letter, part: 'body' }] : []),
+  ];
   return (
     // With another address nothing has been copied yet.
     <span className="copy-mail" key={email}>
-      {[address, ...(hasLetter ? [letter] : [])].map(({ copy, copied }) => (
+      {buttons.map(({ copy, copied, part }) => (
         <button
           key={copy}
           type="button"
           aria-label={`${copy}: ${email}`}
-          data-copy={copy === address.copy ? 'pathname' : 'body'}
+          data-copy={part}
           data-copied={copied}
         >
           {copy}

@@ -55,24 +55,28 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await expect.poll(() => titles(posts)).toEqual(['Tres', 'Uno']);
 });
 
-test('a link that is exchanged is one change, and nothing outside of its folder is read', async () => {
+test('a link is waited for; exchanged, it is one change, and nothing outside of its folder is read', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({
+    'a/cero/index.md': aPostFile({ title: 'Cero' }),
     'a/uno/index.md': aPostFile({ title: 'Uno' }),
+    'b/cero/index.md': aPostFile({ title: 'Cero' }),
     'b/uno/index.md': aPostFile({ title: 'Uno, después' }),
     'b/dos/index.md': aPostFile({ title: 'Dos', hero: '../../secreta.jpg' }),
     'b/carpeta.md/nada.txt': '',
     'secreta.jpg': 'nada',
   });
   const link = path.join(files.folder, 'link');
-  await symlink('a', link);
   await using follow = await startFollow(link, posts);
-  await expect.poll(() => titles(posts)).toEqual(['Uno']);
+  expect((await fetch(`${follow.adminOrigin}/readyz`)).status).toBe(503);
+  await symlink('a', link);
+  await expect.poll(() => titles(posts)).toEqual(['Cero', 'Uno']);
 
   await symlink('b', `${link}.next`);
   await rename(`${link}.next`, link);
 
-  await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
+  await expect.poll(() => titles(posts)).toEqual(['Cero', 'Uno, después']);
+  // Of the round only what is new or wrong.
   await expect
     .poll(() => follow.log.slice(-3))
     .toMatchObject([

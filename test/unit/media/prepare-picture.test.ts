@@ -32,7 +32,7 @@ function withSegment(jpeg: Uint8Array, marker: number, content: string): Buffer 
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from(segment), jpeg.subarray(2)]);
 }
 
-test('a picture comes as AVIF in every width up to its own, in older formats in a third of them, and is never enlarged', async () => {
+test('a picture comes as AVIF in every width up to its own, as JPEG in a third of them, and is never enlarged', async () => {
   const { width, height, renditions } = await preparePicture(
     await aJpeg({ width: 1000, height: 300 }),
   );
