@@ -53,7 +53,8 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
 -- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
--- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. The policy keeps
+-- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. PostgreSQL's
+-- parser reads signs without a space («./././») again and again: 100 at most stand together. The policy keeps
 -- the index of words from being used, since @@ is not leakproof. The index is best for any word: other
 -- ways unpack the words of posts.
 create function search_posts(typed text, skipped integer, wanted integer)
@@ -80,7 +81,8 @@ begin
     )
     select ranked.id, ranked.place,
            ts_headline('site_spanish',
-             translate(concat_ws(' — ', plain_text(left(content, 30000)), description), U&'\E000\E001', ''),
+             translate(concat_ws(' — ', regexp_replace(plain_text(left(content, 30000)), '\S{100}', '\& ', 'g'), description),
+               U&'\E000\E001', ''),
              sought,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'),
            matches
