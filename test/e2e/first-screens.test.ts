@@ -141,7 +141,7 @@ test('a search without a result offers the newest posts', async () => {
   expect(await violations(visitor.page)).toEqual([]);
 });
 
-test('on paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {
+test('on two sheets of paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {
   await using visitor = await open(routes.trialSession);
   await visitor.page.emulateMedia({ media: 'print' });
 
@@ -152,4 +152,6 @@ test('on paper the page of the trial session has both addresses and the street, 
   expect(words).toContain(content.address.street);
   expect(words).toContain(trialSession.steps[0].title);
   expect(words).not.toContain('Copiar');
+  const sheets = await visitor.page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
+  expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
