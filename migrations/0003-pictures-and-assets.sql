@@ -1,7 +1,7 @@
 -- Pictures of posts, stored with them: one thing to back up. A picture is known by the SHA-256 of
 -- its master, the JPEG of the largest width; posts refer to it by address, /media/{hash}-{width}.jpg.
 create table pictures (
-  hash text collate "C" primary key check (hash ~ '^[0-9a-f]{64}$'),
+  hash text collate "C" primary key check (hash ~ '^[0-9a-f]{32}$'),
   width integer not null check (width between 1 and 1920),
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
@@ -21,7 +21,7 @@ create table picture_renditions (
 
 -- What was made of which file of the owner: the same file again is not decoded again.
 create table picture_sources (
-  source_hash text collate "C" primary key check (source_hash ~ '^[0-9a-f]{64}$'),
+  source_hash text collate "C" primary key check (source_hash ~ '^[0-9a-f]{32}$'),
   hash text collate "C" not null references pictures on delete cascade
 );
 create index picture_sources_of_picture on picture_sources (hash);

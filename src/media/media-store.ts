@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { mediaHash } from './media-hash.ts';
 import { findPictures } from './media-reader.ts';
 import { CARD_SIZE } from './picture.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
@@ -68,7 +68,7 @@ export async function hasCard(database: Kysely<Database>, key: CardKey): Promise
 
 /** Stores a card, a JPEG, in place of the stored card for that title and hero. */
 export async function saveCard(database: Kysely<Database>, key: CardKey, bytes: Uint8Array) {
-  const card = { hash: hash('sha256', bytes) };
+  const card = { hash: mediaHash(bytes) };
   const renditions = [{ width: CARD_SIZE.width, format: 'jpg' as const, bytes }];
   // No page of the site shows the card, hence no placeholder.
   const placeholder = '#000000 #000000';

@@ -12,7 +12,7 @@ export type RenditionName = Omit<Database['pictureRenditions'], 'bytes'>;
 export type PictureFormat = RenditionName['format'];
 
 const MEDIA_PATH =
-  /^\/media\/(?<hash>[0-9a-f]{64})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|jpg)$/;
+  /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>[1-9][0-9]{0,3})\.(?<format>avif|jpg)$/;
 
 /** The address of one file of a picture. */
 export function mediaUrl(hash: string, width: number, format: PictureFormat): string {
@@ -29,7 +29,7 @@ export function parseMediaUrl(url: string): RenditionName | undefined {
 /** The hashes of the pictures that a text names by their addresses, each once. */
 export function mediaHashesIn(text: string): string[] {
   return [
-    ...new Set(Array.from(text.matchAll(/\/media\/([0-9a-f]{64})-/g), ([, hash = '']) => hash)),
+    ...new Set(Array.from(text.matchAll(/\/media\/([0-9a-f]{32})-/g), ([, hash = '']) => hash)),
   ];
 }
 

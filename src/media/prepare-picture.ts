@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
 import { type Encoding, encode } from './encode.ts';
 import { loadSharp } from './load-sharp.ts';
+import { mediaHash } from './media-hash.ts';
 import { exportedPicturePath } from './picture.ts';
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
@@ -38,8 +38,7 @@ export async function preparePicture(file: PictureFile) {
   const sharp = await loadSharp();
   const picture = sharp(master, STRICT).toColourspace('srgb');
   const encoded = await encode(picture, { master });
-  /** SHA-256 of the master, in hexadecimal. */
-  return { hash: hash('sha256', master), ...encoded };
+  return { hash: mediaHash(master), ...encoded };
 }
 
 /** How a photograph of the fixed pages is used; what is wider than `maxWidth`, in px, is made smaller. */
@@ -63,7 +62,7 @@ async function exportedMaster(file: PictureFile, { format, width, height }: Meta
   if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
   const bytes = await readFile(file);
-  const name = exportedPicturePath(hash('sha256', bytes));
+  const name = exportedPicturePath(mediaHash(bytes));
   const isNamedByIt = path.basename(file) === path.basename(name);
   return isNamedByIt && isPictureAlone(bytes) ? bytes : undefined;
 }

@@ -5,8 +5,8 @@ export const storedPictureSchema = z
   .object({
     hash: z
       .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .describe("SHA-256 of the master's bytes."),
+      .regex(/^[0-9a-f]{32}$/)
+      .describe("The first half of the SHA-256 of the master's bytes."),
     width: z.int().positive().describe('Pixels of the master.'),
     height: z.int().positive(),
     widths: z

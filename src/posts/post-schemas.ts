@@ -30,7 +30,6 @@ export const headingSchema = z
 
 export const postReferenceSchema = z
   .object({
-    id: z.guid(),
     slug: z.string().regex(SLUG),
     ...referenceFields.shape,
     date: instant,
@@ -40,6 +39,7 @@ export const postReferenceSchema = z
 
 export const postSummarySchema = z
   .object({
+    id: z.guid(),
     ...postReferenceSchema.shape,
     ...summaryFields.shape,
     topics: z.array(z.string()).describe('Names, the main one first.'),

@@ -1,7 +1,6 @@
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { failed, type LoadResult, type PageMatch } from '../../pages/page.ts';
 import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { postMarkdownHref, routes } from '../../routes.ts';
 import type { Resource } from '../responses/respond.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -65,7 +64,6 @@ async function toResponse(
       // A redirect too: the owner may give the old address to another post.
       'Cache-Control': state.status === 'error' ? 'no-store' : 'no-cache',
       ...(state.status === 'moved' && { Location: state.to }),
-      ...(state.status === 'loaded' && sourceOf(match)),
     },
     body: state.status === 'moved' ? EMPTY : await renderPage({ ...deps, ...match, state }),
     route: page.path,
@@ -78,8 +76,3 @@ function statusOf(state: LoadResult<unknown>): number {
   return state.status === 'moved' ? 301 : 200;
 }
 
-/** Where a post is as Markdown, for programs that would rather read that (RFC 8288). */
-function sourceOf({ page, params: { slug } }: PageMatch) {
-  if (page.path !== routes.post || slug === undefined) return undefined;
-  return { Link: `<${postMarkdownHref(slug)}>; rel="alternate"; type="text/markdown"` };
-}

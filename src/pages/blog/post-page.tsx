@@ -3,7 +3,7 @@ import { previewText } from '../../content/interface/preview-texts.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
 import type { Post } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
-import { postHref, routes, topicHref } from '../../routes.ts';
+import { postHref, postMarkdownHref, routes, topicHref } from '../../routes.ts';
 import { Article } from '../../ui/blog/article.tsx';
 import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
@@ -59,7 +59,15 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
       </div>
     );
   }
-  if (state.status === 'loaded') return <Article post={state.data} />;
+  if (state.status === 'loaded') {
+    return (
+      <>
+        {/* For programs that would rather read that. */}
+        <link rel="alternate" type="text/markdown" href={postMarkdownHref(state.data.slug)} />
+        <Article post={state.data} />
+      </>
+    );
+  }
   return <ErrorMessage page={ERRORS[state.statusCode]} />;
 }
 

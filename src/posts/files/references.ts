@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { VFile } from 'vfile';
+import { hashFile } from '../../media/media-hash.ts';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { postHref } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
@@ -76,11 +74,4 @@ async function findLinked(file: VFile, name: string): Promise<string | undefined
   const source = path && (await readSource(linked));
   const { matter } = (source && parsePostFile(source, linked)) || {};
   return matter && postHref(matter.slug);
-}
-
-/** Hashes a file, which is never in memory as a whole: SHA-256, in hexadecimal. */
-export async function hashFile(path: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(path), sum);
-  return sum.digest('hex');
 }

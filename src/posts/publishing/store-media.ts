@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { readMaster } from '../../media/media-reader.ts';
+import { hashFile } from '../../media/media-hash.ts';
 import { findPictureBySource, hasCard, saveCard, savePicture } from '../../media/media-store.ts';
 import { mediaUrl, parseMediaUrl } from '../../media/picture.ts';
 import { checkPicture, PictureError } from '../../media/check-picture.ts';
@@ -9,7 +10,7 @@ import type { CardContent } from '../../media/social-card.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
-import { hashFile, type PostPicture } from '../files/references.ts';
+import type { PostPicture } from '../files/references.ts';
 
 export interface MediaOptions {
   /** Makes the files of a picture from the file at a path. */

@@ -20,7 +20,7 @@ export async function findRelated(
     select unnest(topic_slugs) intersect select unnest(${topicSlugs}::text[])))`;
   const rows = await database
     .selectFrom(newest.as('newest'))
-    .select(['id', 'slug', 'publishedAt', ...namesOf(referenceFields)])
+    .select(['slug', 'publishedAt', ...namesOf(referenceFields)])
     .where('id', '!=', id)
     .orderBy(shared, 'desc')
     .orderBy('publishedAt', 'desc')

@@ -16,7 +16,7 @@ export function FoundPosts({ posts, place }: FoundPostsProps) {
   return (
     <ol className={place === 'page' ? 'found-posts' : 'side-by-side'}>
       {posts.map((post) => (
-        <li key={post.id} className="found-post">
+        <li key={post.slug} className="found-post">
           <Heading>
             <Link to={postHref(post.slug)}>{post.title}</Link>
           </Heading>

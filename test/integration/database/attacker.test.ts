@@ -208,8 +208,8 @@ test('the server sees no card of a draft', async () => {
   const draft = aPost({ title: 'Secreto', status: 'draft', publishedAt: null });
   await using posts = await createDatabase([draft, aPost({ title: 'Visible' })]);
   await sql`
-    insert into pictures values (repeat('a', 64), 1200, 630, '#000000 #000000');
-    insert into post_cards select title, hero_image_url, repeat('a', 64) from posts`.execute(
+    insert into pictures values (repeat('a', 32), 1200, 630, '#000000 #000000');
+    insert into post_cards select title, hero_image_url, repeat('a', 32) from posts`.execute(
     posts.database,
   );
   await using server = await logIn(posts.databaseUrl, 'site_web');

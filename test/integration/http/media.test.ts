@@ -224,7 +224,7 @@ test('the master that is exported is named by its hash', async () => {
   const exported = await readMaster(media.publisher, picture.hash);
 
   expect(sha256(exported ?? Buffer.of())).toBe(picture.hash);
-  expect(await readMaster(media.publisher, '0'.repeat(64))).toBeUndefined();
+  expect(await readMaster(media.publisher, '0'.repeat(32))).toBeUndefined();
 });
 
 test('pictures that a post refers to stay, whatever its status, and the others go', async () => {

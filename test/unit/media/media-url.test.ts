@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { mediaUrl, parseMediaUrl } from '../../../src/media/picture.ts';
 
-const address = mediaUrl('0'.repeat(64), 480, 'jpg');
+const address = mediaUrl('0'.repeat(32), 480, 'jpg');
 
 test('the address of a file of a picture says which it is', () => {
-  expect(parseMediaUrl(address)).toEqual({ hash: '0'.repeat(64), width: 480, format: 'jpg' });
+  expect(parseMediaUrl(address)).toEqual({ hash: '0'.repeat(32), width: 480, format: 'jpg' });
 });
 
 test.for([

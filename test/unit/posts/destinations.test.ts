@@ -40,7 +40,7 @@ test.for<[string, string, string]>([
 test.for<[string, string]>([
   ['elsewhere', '![x](https://example.com/a.jpg)'],
   ['on this site', '![x](/posts/a.svg)'],
-  ['stored already', `![x](${mediaUrl('a'.repeat(64), 480, 'jpg')})`],
+  ['stored already', `![x](${mediaUrl('a'.repeat(32), 480, 'jpg')})`],
   ['on a host without a scheme', '![x](//example.com/a.jpg)'],
   ['within the address', '![x](data:image/png;base64,AA==)'],
   ['in code', '```\n![x](a.jpg)\n```\n\n`![x](a.jpg)`'],
@@ -78,7 +78,7 @@ test('local pictures in HTML are errors', () => {
 test('rewriting changes the addresses of pictures and nothing else', () => {
   const markdown =
     '![a](<a 1.jpg> "A") [l](a.jpg) ![b][b] `![c](c.jpg)` ![w](https://w/w.jpg)\n\n[b]: b.jpg\n';
-  const url = mediaUrl('a'.repeat(64), 1600, 'jpg');
+  const url = mediaUrl('a'.repeat(32), 1600, 'jpg');
 
   const stored = rewritePictures(markdown, (address) => localPath(address) && url);
 

@@ -3,7 +3,7 @@ import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-ren
 
 const { render } = createMarkdownRenderer();
 
-const HASH = 'a'.repeat(64);
+const HASH = 'a'.repeat(32);
 const TEXT = `![Olas](/media/${HASH}-800.jpg)`;
 
 const picture = (widths: readonly number[]) =>

@@ -28,7 +28,7 @@ test('a picture alone in its paragraph becomes a figure, its title the caption',
 });
 
 const stored: StoredPicture = {
-  hash: 'a'.repeat(64),
+  hash: 'a'.repeat(32),
   width: 1000,
   height: 600,
   widths: [300, 540, 720, 1000],
