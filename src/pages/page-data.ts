@@ -12,12 +12,19 @@ export const ROOT_ID = 'site';
 /** Id of the inert script element that carries the data. */
 export const PAGE_DATA_ID = 'page-data';
 
+/** A post's id: bytes that no compression makes fewer. */
+const UUID = /^[0-9a-f-]{36}$/;
+
 /**
- * Writes the data as JSON for a script element: nothing in it can close the element. An article's
- * HTML is left out, since the page has it already.
+ * Writes the data as JSON for a script element: nothing in it can close the element. What a browser has
+ * no use for is left out: an article's HTML, since the page has it already, and ids of posts, since
+ * pages know them by their slugs.
  */
 export function serializePageData(data: PageData): string {
-  const json = JSON.stringify(data, (key, value) => (key === 'richContent' ? '' : value));
+  const json = JSON.stringify(data, (key, value) => {
+    if (key === 'richContent') return '';
+    return key === 'id' && UUID.test(value) ? undefined : value;
+  });
   return escapeForScript(json);
 }
 

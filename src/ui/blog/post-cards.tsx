@@ -11,7 +11,7 @@ export function PostCards({ posts }: { readonly posts: readonly PostSummary[] })
   return (
     <ol className="zigzag">
       {posts.map((post, index) => (
-        <li key={post.id}>
+        <li key={post.slug}>
           <article className="post-card draws-in">
             <Picture
               picture={heroPictureOf(post)}
