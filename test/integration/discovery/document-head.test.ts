@@ -80,6 +80,7 @@ test.for(indexed)('%s says all of itself, and the same as a card', async (path) 
     `application/rss+xml ${machineRoutes.rss}`,
     `application/atom+xml ${machineRoutes.atom}`,
     `application/feed+json ${machineRoutes.jsonFeed}`,
+    ...(path === article ? [`text/markdown ${article}.md`] : []),
   ]);
 });
 

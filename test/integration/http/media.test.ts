@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
+import { mediaHash } from '../../../src/media/media-hash.ts';
 import { readMaster } from '../../../src/media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../../src/media/media-store.ts';
 import { mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
@@ -16,7 +16,6 @@ import { aJpeg } from '../../support/posts/pictures.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const source = await aJpeg({ width: 900, height: 300 });
 const picture = await preparePicture(source);
 const anotherSource = await aJpeg({ width: 90, height: 60, seed: 2 });
@@ -28,7 +27,7 @@ const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg')
 async function createMediaDatabase(pictures: readonly PreparedPicture[] = [picture]) {
   const site = await createDatabase();
   const publisher = connectForCommand(site.databaseUrl, 'site_publisher');
-  for (const each of pictures) await savePicture(publisher, each, sha256(Buffer.from(each.hash)));
+  for (const each of pictures) await savePicture(publisher, each, mediaHash(Buffer.from(each.hash)));
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
   return {
     ...site,
@@ -137,7 +136,7 @@ test('a picture that is not there may be there soon, so nobody caches its 404', 
   const { status, headers } = await httpGet(address);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 
-  await savePicture(site.publisher, late, sha256(Buffer.from('late')));
+  await savePicture(site.publisher, late, mediaHash(Buffer.from('late')));
 
   await expect.poll(async () => (await httpGet(address)).status, { timeout: 10_000 }).toBe(200);
 });
@@ -192,16 +191,16 @@ test('the API gives a hero that is an image by itself, and what is known of it',
 test('the same picture is stored once, and known by every file that it was made of', async () => {
   await using media = await createMediaDatabase([]);
 
-  await savePicture(media.publisher, picture, sha256(source));
-  await savePicture(media.publisher, picture, sha256(Buffer.from('another file')));
+  await savePicture(media.publisher, picture, mediaHash(source));
+  await savePicture(media.publisher, picture, mediaHash(Buffer.from('another file')));
 
   expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
   for (const known of [source, Buffer.from('another file')]) {
-    expect(await findPictureBySource(media.publisher, sha256(known))).toMatchObject({
+    expect(await findPictureBySource(media.publisher, mediaHash(known))).toMatchObject({
       hash: picture.hash,
     });
   }
-  expect(await findPictureBySource(media.publisher, sha256(anotherSource))).toBeUndefined();
+  expect(await findPictureBySource(media.publisher, mediaHash(anotherSource))).toBeUndefined();
 });
 
 test('two publishers may store the same picture at once', async () => {
@@ -209,11 +208,11 @@ test('two publishers may store the same picture at once', async () => {
   await using publisher = connectForCommand(media.databaseUrl, 'site_publisher');
 
   await Promise.all([
-    savePicture(media.publisher, picture, sha256(source)),
-    savePicture(publisher, picture, sha256(source)),
+    savePicture(media.publisher, picture, mediaHash(source)),
+    savePicture(publisher, picture, mediaHash(source)),
   ]);
 
-  expect(await findPictureBySource(media.publisher, sha256(source))).toMatchObject({
+  expect(await findPictureBySource(media.publisher, mediaHash(source))).toMatchObject({
     widths: WIDTHS,
   });
 });
@@ -223,7 +222,7 @@ test('the master that is exported is named by its hash', async () => {
 
   const exported = await readMaster(media.publisher, picture.hash);
 
-  expect(sha256(exported ?? Buffer.of())).toBe(picture.hash);
+  expect(mediaHash(exported ?? Buffer.of())).toBe(picture.hash);
   expect(await readMaster(media.publisher, '0'.repeat(32))).toBeUndefined();
 });
 
@@ -250,7 +249,7 @@ test('pictures that a post refers to stay, whatever its status, and the others g
 
 test('a picture that was stored within the hour stays: its post may be on its way', async () => {
   await using media = await createMediaDatabase([]);
-  await savePicture(media.publisher, picture, sha256(source));
+  await savePicture(media.publisher, picture, mediaHash(source));
 
   expect(await deleteUnusedPictures(media.publisher)).toEqual([]);
 });

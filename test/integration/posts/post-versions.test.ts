@@ -241,7 +241,7 @@ test('a deleted post is not restored by an address that it got after the time', 
 });
 
 test('pictures of versions stay until clean removes these', async () => {
-  const hash = 'ab'.repeat(32);
+  const hash = 'ab'.repeat(16);
   await using posts = await createDatabase();
   const { databaseUrl, database } = posts;
   await sql`insert into pictures values (${hash}, 10, 10, '#000000 #000000', now() - interval '1 day')`.execute(
