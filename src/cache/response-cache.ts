@@ -1,27 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../database/failures.ts';
 import { Changes, type RenderStart } from './changes.ts';
+import { Entries, type Entry, type Lookup } from './entries.ts';
 import type { RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
-
-/** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
-export type CacheResult = 'hit' | 'miss' | 'stale';
-
-/** A response of the cache. */
-export interface Lookup<Cached> {
-  readonly cached: Cached;
-  readonly result: CacheResult;
-}
-
-interface Entry<Cached> extends Lookup<Cached> {
-  readonly rendered: RenderedResponse;
-  /** When its render began. */
-  readonly start: RenderStart;
-  /** Of a stale one, when the last attempt to render it again had failed. */
-  readonly retriedAt?: number;
-}
 
 type Render = () => Promise<RenderedResponse>;
 
@@ -33,9 +16,6 @@ const RETRY_MS = 500;
  * or a queue may hold it up, and texts that use up their budget wait for each other.
  */
 const MAX_WAIT_MS = { withOlder: 2_000, without: 10_000 };
-
-/** Approximate memory of an entry besides its key and its bytes. */
-const ENTRY_BYTES = 1_000;
 
 export interface ResponseCacheOptions<Cached> {
   readonly maxBytes: number;
@@ -50,7 +30,7 @@ export interface ResponseCacheOptions<Cached> {
  *
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
  *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
- * - **Bounded memory.** At most `maxBytes`, keys included; the least recently used goes first.
+ * - **Bounded memory.** {@link Entries}.
  * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead, at
  *   once and with an attempt in the background every half second, until an attempt succeeds or a change
  *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
@@ -58,7 +38,7 @@ export interface ResponseCacheOptions<Cached> {
 export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
-  readonly #entries: LRUCache<string, Entry<Cached>>;
+  readonly entries: Entries<Cached>;
   readonly #changes: Changes;
   readonly #renders: SharedRenders<Lookup<Cached>>;
   readonly #options: ResponseCacheOptions<Cached>;
@@ -69,11 +49,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     this.#now = options.now ?? (() => performance.now());
     this.#changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.#changes);
-    this.#entries = new LRUCache({
-      // The library takes 0 for no bound; nothing fits into one byte.
-      maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
-    });
+    this.entries = new Entries(options.maxBytes);
   }
 
   /** Posts have changed, or may have: no response that was begun before is fresh any more. */
@@ -88,7 +64,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   /** The fresh response of a key. */
   find(key: string): Lookup<Cached> | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.entries.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
     this.counts[entry.result] += 1;
     return entry;
@@ -102,7 +78,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   async get(key: string, render: Render): Promise<Lookup<Cached>> {
     const fresh = this.find(key);
     if (fresh) return fresh;
-    const older = this.#entries.peek(key);
+    const older = this.entries.peek(key);
     const next = this.#renders.get(
       key,
       (start) => this.#renderAndStore(key, render, start),
@@ -132,23 +108,6 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     return Promise.race([next, stale]).finally(() => clearTimeout(timer));
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  get bytes(): number {
-    return this.#entries.calculatedSize;
-  }
-
-  /** Memory by route. */
-  bytesByRoute(): ReadonlyMap<string, number> {
-    const sums = new Map<string, number>();
-    for (const { cached, rendered } of this.#entries.values()) {
-      sums.set(rendered.route, (sums.get(rendered.route) ?? 0) + cached.bytes + ENTRY_BYTES);
-    }
-    return sums;
-  }
-
   #isFresh({ start, rendered, retriedAt }: Entry<Cached>): boolean {
     if (rendered.lifetime === 'forever') return true;
     if (retriedAt === undefined) return this.#changes.isCurrent(start);
@@ -162,21 +121,21 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     } catch (error) {
       return this.#sendStale(key, start, error);
     }
-    const older = this.#entries.peek(key);
+    const older = this.entries.peek(key);
     // The same bytes again keep their encodings, whatever else has changed.
     const cached =
       older && isSame(older.rendered, rendered)
         ? older.cached
         : await this.#options.prepare(rendered);
-    this.#entries.set(key, { cached, rendered, start, result: 'hit' });
+    this.entries.set(key, { cached, rendered, start, result: 'hit' });
     return { cached, result: 'miss' };
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */
   #sendStale(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
     // What is gone must not come back in an outage.
-    if (!(error instanceof DatabaseUnavailableError)) this.#entries.delete(key);
-    const older = this.#entries.peek(key);
+    if (!(error instanceof DatabaseUnavailableError)) this.entries.delete(key);
+    const older = this.entries.peek(key);
     if (!older) throw error;
     const { at } = older.start;
     const stale = {
@@ -185,7 +144,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       retriedAt: this.#now(),
       result: 'stale',
     } as const;
-    this.#entries.set(key, stale);
+    this.entries.set(key, stale);
     return stale;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { CacheResult } from '../cache/response-cache.ts';
+import type { CacheResult } from '../cache/entries.ts';
 
 /** A proxy's request id is used only in this form, so that it cannot carry anything else. */
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ResponseCache } from '../cache/response-cache.ts';
+import type { CacheResult, Entries } from '../cache/entries.ts';
 import type { connectForServer } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
 export interface WatchedParts {
-  readonly cache: Pick<
-    ResponseCache<{ readonly bytes: number }>,
-    'counts' | 'size' | 'bytesByRoute'
-  >;
+  readonly cache: {
+    readonly counts: Readonly<Record<CacheResult, number>>;
+    readonly entries: Pick<Entries<{ readonly bytes: number }>, 'size' | 'bytesByRoute'>;
+  };
   readonly listener: Listener;
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };
@@ -40,10 +40,10 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
     ],
     response_cache_bytes: [
       'Memory that cached responses take, by pattern of the address',
-      () => cache.bytesByRoute(),
+      () => cache.entries.bytesByRoute(),
       'route',
     ],
-    response_cache_entries: ['Cached responses', () => cache.size],
+    response_cache_entries: ['Cached responses', () => cache.entries.size],
     database_pool_connections: [
       'Connections to the database, by whether a query uses them',
       () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import Negotiator from 'negotiator';
-import type { Lookup } from '../../cache/response-cache.ts';
+import type { Lookup } from '../../cache/entries.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import { HttpError } from '../http-error.ts';
 import type { CachedResponse, Variant } from './cached-response.ts';

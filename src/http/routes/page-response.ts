@@ -75,4 +75,3 @@ function statusOf(state: LoadResult<unknown>): number {
   if (state.status === 'error') return state.statusCode;
   return state.status === 'moved' ? 301 : 200;
 }
-

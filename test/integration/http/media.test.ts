@@ -27,7 +27,8 @@ const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg')
 async function createMediaDatabase(pictures: readonly PreparedPicture[] = [picture]) {
   const site = await createDatabase();
   const publisher = connectForCommand(site.databaseUrl, 'site_publisher');
-  for (const each of pictures) await savePicture(publisher, each, mediaHash(Buffer.from(each.hash)));
+  for (const each of pictures)
+    await savePicture(publisher, each, mediaHash(Buffer.from(each.hash)));
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
   return {
     ...site,

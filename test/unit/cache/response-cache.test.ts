@@ -50,7 +50,7 @@ test('the memory stays below its bound, and the least recently used goes first',
   for (let count = 0; count < 100; count += 1) {
     await cache.get(`/blog/${count}`, page);
     await cache.get('/blog', page);
-    expect(cache.bytes).toBeLessThanOrEqual(MIB);
+    expect(cache.entries.calculatedSize).toBeLessThanOrEqual(MIB);
   }
 
   expect(cache.find('/blog')).toBeDefined();
@@ -62,13 +62,13 @@ test('the encodings of a response count, and so does its key', async () => {
   const cache = aCache();
   const { cached } = await cache.get('/blog', async () => aResponse('x'.repeat(100_000)));
   const encoded = [...cached.variants.values()].map(({ body }) => body.length);
-  const before = cache.bytes;
+  const before = cache.entries.calculatedSize;
 
   expect(encoded).toHaveLength(3);
   expect(before).toBeGreaterThan(encoded.reduce((sum, bytes) => sum + bytes));
 
   await cache.get('y'.repeat(50_000), async () => aResponse(''));
-  expect(cache.bytes).toBeGreaterThan(before + 50_000);
+  expect(cache.entries.calculatedSize).toBeGreaterThan(before + 50_000);
 });
 
 test('a page that is not found leaves the cache, takes no memory and evicts nothing', async () => {
@@ -82,7 +82,7 @@ test('a page that is not found leaves the cache, takes no memory and evicts noth
     await expect(cache.get(key, notFound)).rejects.toThrow('no such post');
   }
 
-  expect(cache.size).toBe(1);
+  expect(cache.entries.size).toBe(1);
 });
 
 test('memory is counted by route', async () => {
@@ -91,7 +91,7 @@ test('memory is counted by route', async () => {
   await cache.get('/blog/a', async () => aResponse('x'.repeat(3_000), { route: '/blog/:slug' }));
   await cache.get('/blog/b', async () => aResponse('x'.repeat(3_000), { route: '/blog/:slug' }));
 
-  const bytes = cache.bytesByRoute();
+  const bytes = cache.entries.bytesByRoute();
 
   expect([...bytes.keys()]).toEqual(['/blog/:slug', '/']);
   expect(bytes.get('/blog/:slug')).toBeGreaterThan(6_000);

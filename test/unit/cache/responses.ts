@@ -1,9 +1,6 @@
+import type { Lookup } from '../../../src/cache/entries.ts';
 import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
-import {
-  type Lookup,
-  ResponseCache,
-  type ResponseCacheOptions,
-} from '../../../src/cache/response-cache.ts';
+import { ResponseCache, type ResponseCacheOptions } from '../../../src/cache/response-cache.ts';
 import {
   type CachedResponse,
   createCachedResponse,

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import type { RenderStart } from './changes.ts';
+import type { RenderedResponse } from './rendered-response.ts';
+
+/** The state of the cache for a key: a fresh response, none, or one that could not be rendered again. */
+export type CacheResult = 'hit' | 'miss' | 'stale';
+
+/** A response of the cache. */
+export interface Lookup<Cached> {
+  readonly cached: Cached;
+  readonly result: CacheResult;
+}
+
+export interface Entry<Cached> extends Lookup<Cached> {
+  readonly rendered: RenderedResponse;
+  /** When its render began. */
+  readonly start: RenderStart;
+  /** Of a stale one, when the last attempt to render it again had failed. */
+  readonly retriedAt?: number;
+}
+
+/** Approximate memory of an entry besides its key and its bytes. */
+const ENTRY_BYTES = 1_000;
+
+/** What the cache holds: at most so many bytes, keys included; the least recently used goes first. */
+export class Entries<Cached extends { readonly bytes: number }> extends LRUCache<
+  string,
+  Entry<Cached>
+> {
+  constructor(maxBytes: number) {
+    super({
+      // The library takes 0 for no bound; nothing fits into one byte.
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
+    });
+  }
+
+  /** Memory by route. */
+  bytesByRoute(): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>();
+    for (const { cached, rendered } of this.values()) {
+      sums.set(rendered.route, (sums.get(rendered.route) ?? 0) + cached.bytes + ENTRY_BYTES);
+    }
+    return sums;
+  }
+}
