@@ -1,5 +1,5 @@
--- Pictures of posts, stored with them: one thing to back up. A picture is known by the SHA-256 of
--- its master, the JPEG of the largest width; posts refer to it by address, /media/{hash}-{width}.jpg.
+-- Pictures of posts, stored with them: one thing to back up. A picture is known by half of the
+-- SHA-256 of its master, the JPEG of the largest width; posts refer to it by address, /media/{hash}-{width}.jpg.
 create table pictures (
   hash text collate "C" primary key check (hash ~ '^[0-9a-f]{32}$'),
   width integer not null check (width between 1 and 1920),

@@ -53,10 +53,10 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
 -- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
--- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. PostgreSQL's
--- parser reads signs without a space («./././») again and again: 100 at most stand together. The policy keeps
--- the index of words from being used, since @@ is not leakproof. The index is best for any word: other
--- ways unpack the words of posts.
+-- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. Its text has a
+-- space after 100 characters without one: PostgreSQL's parser reads the likes of «./././» again and again,
+-- 30,000 characters for 3 s. The policy keeps the index of words from being used, since @@ is not leakproof.
+-- The index is best for any word: other ways unpack the words of posts.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer

@@ -11,6 +11,7 @@ export interface Lookup<Cached> {
   readonly result: CacheResult;
 }
 
+/** What is kept of a response for a key. */
 export interface Entry<Cached> extends Lookup<Cached> {
   readonly rendered: RenderedResponse;
   /** When its render began. */

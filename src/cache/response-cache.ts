@@ -38,6 +38,7 @@ export interface ResponseCacheOptions<Cached> {
 export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
+  /** What it holds; others only count it. */
   readonly entries: Entries<Cached>;
   readonly #changes: Changes;
   readonly #renders: SharedRenders<Lookup<Cached>>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { readMaster } from '../../media/media-reader.ts';
 import { hashFile } from '../../media/media-hash.ts';
+import { readMaster } from '../../media/media-reader.ts';
 import { findPictureBySource, hasCard, saveCard, savePicture } from '../../media/media-store.ts';
 import { mediaUrl, parseMediaUrl } from '../../media/picture.ts';
 import { checkPicture, PictureError } from '../../media/check-picture.ts';
