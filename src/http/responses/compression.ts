@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** A page takes 1 to 3 ms of a thread of libuv; quality 11 takes 50 to 90 ms and saves 8 %. */
-const BROTLI_QUALITY = 6;
+const BROTLI_QUALITY = 7;
 
 /** Compresses in libuv's threads what is sent more than once. */
 export const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {

@@ -66,8 +66,8 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
 }
 
 /**
- * Responds from the cache alone. Rare headers (a condition that may fail, a part) take the
- * way through the router, where errors are responses too.
+ * Responds from the cache alone. A condition that may fail takes the way through the router, where errors
+ * are responses too.
  *
  * @returns whether it could.
  */
@@ -75,8 +75,7 @@ export function respondFromCache(
   cache: ResponseCache<CachedResponse>,
   context: RequestContext,
 ): boolean {
-  const { headers } = context.request;
-  if ((headers['if-match'] ?? headers.range) !== undefined) return false;
+  if (context.request.headers['if-match'] !== undefined) return false;
   const found = cache.find(context.record.target);
   if (found) sendCached(found, context);
   return found !== undefined;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request } from 'express';
 import Negotiator from 'negotiator';
 import type { Lookup } from '../../cache/entries.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
@@ -9,7 +8,7 @@ import { ENCODINGS, type Encoding } from './compression.ts';
 
 /** A request with its response and its line in the access log. */
 export interface RequestContext {
-  readonly request: IncomingMessage & Partial<Pick<Request, 'range'>>;
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly record: RequestRecord;
 }
@@ -17,8 +16,7 @@ export interface RequestContext {
 /**
  * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3).
  *
- * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1), 416
- *   where it wants a part that is not there.
+ * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1).
  */
 export function sendCached({ cached, result }: Lookup<CachedResponse>, context: RequestContext) {
   const { record, request } = context;
@@ -40,9 +38,8 @@ function send(statusCode: number, variant: Variant, context: RequestContext): vo
     response.writeHead(304, [...variant.headersWithoutBody, 'X-Request-Id', record.id]).end();
     return;
   }
-  const part = partOf(variant, request);
-  const { chunk, headers } = part ?? variant;
-  response.writeHead(part ? 206 : statusCode, [...headers, 'X-Request-Id', record.id]);
+  const { chunk, headers } = variant;
+  response.writeHead(statusCode, [...headers, 'X-Request-Id', record.id]);
   if (request.method === 'HEAD') {
     response.end();
     return;
@@ -56,27 +53,6 @@ function isNamed({ etag }: Variant, condition: string): boolean {
   if (condition === etag || etag === undefined) return true;
   const tags = condition.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.includes(etag);
-}
-
-/**
- * The one range of a response that a request asks for (RFC 9110 section 14.2); `undefined` where the
- * whole is to be sent: the response takes no ranges, or several or those of another version are asked for.
- */
-function partOf({ etag, body, headers }: Variant, request: RequestContext['request']) {
-  const { range, 'if-range': version = etag } = request.headers;
-  const isTaken = request.method === 'GET' && headers.includes('Accept-Ranges');
-  if (range === undefined || version !== etag || !isTaken) return undefined;
-  const ranges = request.range?.(body.length, { combine: true });
-  if (ranges === -1) {
-    const size = { 'Content-Range': `bytes */${body.length}` };
-    throw new HttpError(416, 'The range is beyond the end.', size);
-  }
-  if (typeof ranges !== 'object' || ranges.type !== 'bytes' || ranges.length > 1) return undefined;
-  const [{ start, end } = { start: 0, end: body.length - 1 }] = ranges;
-  const part = body.subarray(start, end + 1);
-  const length = headers.indexOf('Content-Length') + 1;
-  const own = ['Content-Range', `bytes ${start}-${end}/${body.length}`];
-  return { chunk: part, headers: [...headers.with(length, String(part.length)), ...own] };
 }
 
 /**

@@ -20,8 +20,7 @@ export function media(read: ReadRendition): Route {
         const name = parseMediaUrl(target);
         const bytes = name && (await read(name));
         if (!bytes) throw new HttpError(404, 'There is no such picture.');
-        const file = fileOf(target, bytes, route);
-        return { ...file, headers: { ...file.headers, 'Accept-Ranges': 'bytes' } };
+        return fileOf(target, bytes, route);
       },
     }),
   ];
