@@ -17,7 +17,7 @@ export function outlineOf(tree: Root) {
   });
   const wordCount = textOf(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
-  return { headings, readingMinutes, wordCount };
+  return { headings, readingMinutes };
 }
 
 function textOf(tree: Root | Element): string {
