@@ -17,7 +17,7 @@ import { builtFiles } from './http/routes/file-routes.ts';
 import { media, type ReadRendition } from './http/routes/media-route.ts';
 import { openApi } from './http/routes/openapi.ts';
 import { pageResource } from './http/routes/page-response.ts';
-import { pages } from './http/routes/page-routes.ts';
+import { pageRoutes } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { vitals } from './http/routes/vitals-route.ts';
@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps) {
     preview(deps),
   ];
   register(app, resources, respond);
-  app.use(pages(deps, respond));
+  app.use(pageRoutes(deps, respond));
   app.use(errors({ ...deps, respond }));
 
   const handle = logRequests(deps, (request, response, record) => {

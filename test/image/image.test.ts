@@ -323,7 +323,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     await using newer = await createEmptyDatabase();
     await runImage(['node', 'dist/migrate.js'], withDatabase(newer));
     await sql`
-      alter table posts add column subtitle text not null default '';
+      alter table posts add column from_a_newer_version text not null default '';
       insert into kysely_migration (name, timestamp) values ('9999-newer', now()::text)
     `.execute(newer.database);
 

@@ -27,8 +27,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The default headers that concern what a page loads; all others are about documents. */
-const DEFAULT_HEADERS = [
+/** The default headers that files have too; all others are about documents. */
+const FILE_HEADERS = [
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -41,7 +41,7 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
   return {
     statusCode: 200,
     contentType,
-    defaultHeaders: DEFAULT_HEADERS,
+    defaultHeaders: FILE_HEADERS,
     headers: {
       'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
       'Content-Security-Policy': FILE_POLICY,

@@ -10,7 +10,7 @@ import { errorResource, MissingPage, pageResource } from './page-response.ts';
 const UNKNOWN = unknownPage('/error');
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
-export function pages(deps: RenderDeps, respond: Respond): RequestHandler {
+export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
     const search = url.slice(pathname.length);
