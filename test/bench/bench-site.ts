@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.t
 import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../src/posts/publishing/publish.ts';
+import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
@@ -17,9 +18,8 @@ import { type Measured, startMeasured } from './processes.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** A PostgreSQL with the sample posts, and the built server as often as it is wanted. */
-export interface BenchSite extends AsyncDisposable {
+export interface BenchSite {
   readonly database: Kysely<Database>;
-  readonly databaseUrl: string;
   /** A slug of a sample post. */
   readonly slug: string;
   /** What is measured. */
@@ -35,37 +35,32 @@ export interface ServingSite extends Measured {
 }
 
 /** @param distFolder what `npm run build` made, of this commit or of another one. */
-export async function startBenchSite(distFolder: string): Promise<BenchSite> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-bench-'));
-  stack.defer(() => rm(folder, { recursive: true }));
-  const postgres = await startEmbeddedPostgres(folder);
-  stack.defer(() => postgres.stop());
-  const database = connectForCommand(postgres.databaseUrl);
-  stack.defer(() => database.destroy());
-  await migrateToLatest(database, path.join(ROOT, 'migrations'));
-  const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
-  const changes = await publish(database, samples, {
-    markdown: createMarkdownRenderer(),
-    ...cachedEncoder,
+export function startBenchSite(distFolder: string) {
+  return fixture(async (resources): Promise<BenchSite> => {
+    const { path: folder } = resources.use(
+      await mkdtempDisposable(path.join(tmpdir(), 'site-bench-')),
+    );
+    const postgres = await startEmbeddedPostgres(folder);
+    resources.defer(postgres.stop);
+    const database = resources.use(connectForCommand(postgres.databaseUrl));
+    await migrateToLatest(database, path.join(ROOT, 'migrations'));
+    const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
+    const changes = await publish(database, samples, {
+      markdown: createMarkdownRenderer(),
+      ...cachedEncoder,
+    });
+    return {
+      database,
+      slug: changes[0]?.row.slug ?? '',
+      folder,
+      distFolder,
+      async start(env = {}) {
+        const adminPort = await freePort();
+        const ports = { PORT: '0', ADMIN_PORT: adminPort };
+        const all = { DATABASE_URL: postgres.databaseUrl, ...ports, ...env };
+        const server = await startMeasured(path.join(distFolder, 'server.js'), all, folder);
+        return { ...server, metrics: () => readMetrics(`http://127.0.0.1:${adminPort}`) };
+      },
+    };
   });
-  const resources = stack.move();
-  return {
-    database,
-    databaseUrl: postgres.databaseUrl,
-    slug: changes[0]?.row.slug ?? '',
-    folder,
-    distFolder,
-    async start(env = {}) {
-      const adminPort = await freePort();
-      const ports = { PORT: '0', ADMIN_PORT: adminPort };
-      const all = { DATABASE_URL: postgres.databaseUrl, ...ports, ...env };
-      const server = await startMeasured(path.join(distFolder, 'server.js'), all, folder);
-      return {
-        ...server,
-        metrics: () => readMetrics(`http://127.0.0.1:${adminPort}`),
-      };
-    },
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
-  };
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startLoad } from '../support/server/load.ts';
 import type { Measured } from './processes.ts';
+import { quantile } from './table.ts';
 
 const CONNECTIONS = 32;
 
@@ -17,7 +18,6 @@ export interface BenchRequest {
 
 /** What one round of requests to one process gave. */
 export interface Round {
-  readonly perSecond: number;
   /** By seconds of CPU of the measured process, all its threads. */
   readonly perCpuSecond: number;
   readonly p99Ms: number;
@@ -39,26 +39,20 @@ interface Sent {
 export async function load(
   server: Measured,
   requests: readonly BenchRequest[],
-  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
+  seconds: number,
 ): Promise<Round> {
   const [cpuBefore, busyBefore] = [server.cpuSeconds(), server.busySeconds()];
-  const options = { origin: server.origin, requests, seconds, connections };
-  const sent = await ((await hasWrk) ? sendByWrk(options) : sendByNode(options));
+  const send = (await hasWrk) ? sendByWrk : sendByNode;
+  const sent = await send(server.origin, requests, seconds);
   const cpu = server.cpuSeconds() - cpuBefore;
   return {
-    perSecond: sent.requests / sent.seconds,
     perCpuSecond: sent.requests / cpu,
     p99Ms: sent.p99Ms,
     busy: (server.busySeconds() - busyBefore) / sent.seconds,
   };
 }
 
-interface Options {
-  readonly origin: string;
-  readonly requests: readonly BenchRequest[];
-  readonly seconds: number;
-  readonly connections: number;
-}
+type Send = (origin: string, requests: readonly BenchRequest[], seconds: number) => Promise<Sent>;
 
 const run = promisify(execFile);
 
@@ -68,18 +62,14 @@ const hasWrk = run('wrk', ['--version']).then(
   (error) => error.code !== 'ENOENT',
 );
 
-async function sendByWrk({ origin, requests, seconds, connections }: Options): Promise<Sent> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wrk-'));
-  try {
-    const script = path.join(folder, 'requests.lua');
-    await writeFile(script, luaScript(requests, new URL(origin).host));
-    const counts = ['-t', '1', '-c', `${connections}`, '-d', `${seconds}`];
-    const { stdout } = await run('wrk', [...counts, '--latency', '-s', script, origin]);
-    return parseWrk(stdout);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+const sendByWrk: Send = async (origin, requests, seconds) => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'wrk-'));
+  const script = path.join(folder.path, 'requests.lua');
+  await writeFile(script, luaScript(requests, new URL(origin).host));
+  const counts = ['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}`];
+  const { stdout } = await run('wrk', [...counts, '--latency', '-s', script, origin]);
+  return parseWrk(stdout);
+};
 
 /** JSON's strings are Lua's as long as they are ASCII, as headers are. */
 function luaScript(requests: readonly BenchRequest[], host: string): string {
@@ -105,15 +95,13 @@ function parseWrk(output: string): Sent {
 }
 
 /** By Node's own client, over connections that stay open. */
-async function sendByNode({ origin, requests, seconds, connections }: Options): Promise<Sent> {
+const sendByNode: Send = async (origin, requests, seconds) => {
   const targets = requests.map(({ path: target, headers }) => ({ url: origin + target, headers }));
-  const sending = startLoad(() => targets, connections);
+  const sending = startLoad(() => targets, CONNECTIONS);
   await sleep(seconds * 1_000);
   await sending.stop();
   const { failures, latencies } = sending;
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  const p99Ms = latencies.toSorted((one, other) => one - other)[
-    Math.floor(latencies.length * 0.99)
-  ];
-  return { requests: latencies.length, seconds, p99Ms: p99Ms ?? Number.NaN };
-}
+  const sorted = latencies.toSorted((one, other) => one - other);
+  return { requests: latencies.length, seconds, p99Ms: quantile(sorted, 0.99) };
+};

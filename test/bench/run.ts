@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cachedResponses, wholeVisit } from './against-bare.ts';
 import { startBenchSite } from './bench-site.ts';
+import { blogAtSize } from './blog-at-size.ts';
 import { commitToPage } from './commit-to-page.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { everythingAsked, idle, manyPosts, starts } from './process-costs.ts';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   idle: () => idle(site),
   files: () => everythingAsked(site),
   memory: () => manyPosts(site, Number(values.posts)),
+  size: () => blogAtSize(site),
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {
