@@ -35,7 +35,7 @@ RUN mkdir encoder \
 # of its making, so that two builds of a commit contain the same files.
 FROM packages AS bill-of-materials
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
- && npm pkg delete devDependencies overrides \
+ && npm pkg delete devDependencies \
  && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.json \
  && grep -vE '^  +"(serialNumber|timestamp)": ' sbom.json > sbom.cdx.json
 

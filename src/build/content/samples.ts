@@ -43,7 +43,7 @@ export function samplesIn(file: string, source: string) {
 }
 
 /** A comment of whole lines. */
-const MARK = /(?<=^ *)\/\/ SAMPLE: (?<text>.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
+const MARK = /^ *\/\/ SAMPLE: (?<text>.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
 
 /** An address at a name that is reserved for examples and tests (RFC 2606, RFC 6761), in no comment. */
 const RESERVED =
