@@ -28,19 +28,12 @@ export const machineRoutes = {
   robots: '/robots.txt',
   securityText: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
-  sitemapOfPages: '/sitemap-pages.xml',
-  sitemapOfPosts: '/sitemap-posts-:part.xml',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',
   llms: '/llms.txt',
   postMarkdown: '/blog/:slug.md',
 } as const;
-
-/** A part of the sitemap of posts, from 1 on. */
-export function sitemapOfPostsHref(part: number): string {
-  return machineRoutes.sitemapOfPosts.replace(':part', `${part}`);
-}
 
 /** A post as its author wrote it. */
 export function postMarkdownHref(slug: string): string {

@@ -42,11 +42,11 @@ test('a post has what is related to it, and the blog its topics', async () => {
   expect(await reader.listTopics()).toHaveLength(7);
 });
 
-test('the sitemap and the feed have their parts, and the API the newest thousand', async () => {
-  const part = await reader.listAddresses({ skipped: COUNT - 2_000, wanted: 2_000 });
+test('the sitemap, the feed and the API have the newest posts', async () => {
+  const addresses = await reader.listAddresses(10_000);
   const newest = await reader.findNewest(20);
 
-  expect(part.map(({ slug }) => slug)).toEqual(slugsFrom(1, 2_000).toReversed());
+  expect(addresses.map(({ slug }) => slug)).toEqual(slugsFrom(1, 10_000));
   expect(newest.map(({ slug }) => slug)).toEqual(slugsFrom(1, 20));
   expect((await reader.listPosts()).map(({ slug }) => slug)).toEqual(slugsFrom(1, 1_000));
 });

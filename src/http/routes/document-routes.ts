@@ -3,10 +3,10 @@ import { atom, rss } from '../../discovery/feed-xml.ts';
 import { llms } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { securityText } from '../../discovery/security-text.ts';
-import { sitemapOfPages, sitemapOfPosts, wholeSitemap } from '../../discovery/sitemap.ts';
+import { sitemap } from '../../discovery/sitemap.ts';
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { isSlug } from '../../posts/slug.ts';
-import { machineRoutes, postHref, postMarkdownHref, sitemapOfPostsHref } from '../../routes.ts';
+import { machineRoutes, postHref, postMarkdownHref } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
 import { responseOf, redirectTo, toJson } from '../responses/response.ts';
 import { fixedRoute, type Route } from './route.ts';
@@ -43,15 +43,7 @@ export function documents(deps: DocumentDeps): readonly Route[] {
     fixedRoute(machineRoutes.rss, RSS, async () => rss(await feed(), siteUrl)),
     fixedRoute(machineRoutes.atom, ATOM, async () => atom(await feed(), siteUrl)),
     fixedRoute(machineRoutes.jsonFeed, JSON_FEED, async () => toJson(await feed())),
-    fixedRoute(machineRoutes.sitemap, XML, () => wholeSitemap(deps)),
-    fixedRoute(machineRoutes.sitemapOfPages, XML, () => sitemapOfPages(deps)),
-    [
-      machineRoutes.sitemapOfPosts,
-      ({ params: { part = '' } }) =>
-        /^[1-9]\d{0,5}$/.test(part)
-          ? { key: sitemapOfPostsHref(Number(part)), render: () => sitemapPart(Number(part), deps) }
-          : undefined,
-    ],
+    fixedRoute(machineRoutes.sitemap, XML, () => sitemap(posts, siteUrl)),
     [
       machineRoutes.postMarkdown,
       ({ params: { slug = '' } }) =>
@@ -66,12 +58,6 @@ export function documents(deps: DocumentDeps): readonly Route[] {
 async function newestPosts({ posts }: DocumentDeps) {
   const pages = await Promise.all([1, 2].map((page) => posts.findPage({}, page)));
   return pages.flatMap((page) => page?.posts ?? []);
-}
-
-async function sitemapPart(part: number, deps: DocumentDeps) {
-  const body = await sitemapOfPosts(part, deps);
-  if (!body) throw new HttpError(404, 'There is no such part of the sitemap.');
-  return responseOf(XML, body);
 }
 
 async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {

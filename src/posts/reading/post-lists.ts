@@ -66,16 +66,10 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([, [name = '']]) => name);
     },
-    /**
-     * Where posts are and what they show, oldest first: what is added later leaves earlier parts alone.
-     */
-    async listAddresses({ skipped, wanted }: { skipped: number; wanted: number }) {
-      const rows = await database
-        .selectFrom('publishedPosts')
+    /** Where the newest posts are and what they show. */
+    async listAddresses(wanted: number) {
+      const rows = await selectNewest(database)
         .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
-        .orderBy('publishedAt')
-        .orderBy('id')
-        .offset(skipped)
         .limit(wanted)
         .execute();
       return rows.map((row) => ({ ...row, modified: modifiedOf(row) }));

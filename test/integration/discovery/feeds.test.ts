@@ -8,7 +8,7 @@ import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 import { HOSTILE, hostilePosts, WRITABLE } from './hostile-posts.ts';
-import { validXml } from './xml.ts';
+import { parseXml } from './xml.ts';
 
 const SITE_URL = 'https://www.example.com';
 
@@ -19,20 +19,50 @@ const { rss, atom, jsonFeed } = machineRoutes;
 const textOf = async (path: string) => (await httpGet(server.origin + path)).body.toString();
 
 test('RSS holds the whole posts, newest first, whatever their titles are', async () => {
-  const select = await validXml(await textOf(rss));
+  const { texts, childrenOf } = parseXml(await textOf(rss));
 
-  expect(select('/rss/channel/item/title')).toEqual([WRITABLE, 'Otro']);
-  expectWholeText(select('//content:encoded')[0] ?? '');
-  expect(select('//atom:link/@href')).toEqual([SITE_URL + rss]);
+  expect(texts('/rss/channel/item/title')).toEqual([WRITABLE, 'Otro']);
+  expectWholeText(texts('//content:encoded')[0] ?? '');
+  expect(texts('//item[2]/link | //item[2]/pubDate')).toEqual([
+    SITE_URL + postHref('otro'),
+    'Sun, 01 Feb 2026 00:00:00 GMT',
+  ]);
+  expect(texts('//guid/@isPermaLink')).toEqual(['false', 'false']);
+  expect(texts('//atom:link/@href')).toEqual([SITE_URL + rss]);
+  // What rssboard.org's specification knows, and its modules content and dc.
+  expect(childrenOf('//channel')).toEqual(
+    new Set(['title', 'link', 'description', 'language', 'lastBuildDate', 'item']),
+  );
+  expect(childrenOf('//item')).toEqual(
+    new Set(['title', 'link', 'guid', 'pubDate', 'creator', 'category', 'description', 'encoded']),
+  );
 });
 
 test('Atom holds the whole posts, newest first, whatever their titles are', async () => {
-  const select = await validXml(await textOf(atom));
+  const { texts, childrenOf } = parseXml(await textOf(atom));
 
-  expect(select('//atom:entry/atom:title')).toEqual([WRITABLE, 'Otro']);
-  expect(select('//atom:entry/atom:author/atom:name')[0]).toBe(WRITABLE.slice(0, 100 - 3));
-  expect(select('//atom:entry/atom:link/@href')[1]).toBe(SITE_URL + postHref('otro'));
-  expectWholeText(select('//atom:content')[0] ?? '');
+  expect(texts('//atom:entry/atom:title')).toEqual([WRITABLE, 'Otro']);
+  expect(texts('//atom:entry/atom:author/atom:name')[0]).toBe(WRITABLE.slice(0, 100 - 3));
+  expect(texts('//atom:entry/atom:link/@href')[1]).toBe(SITE_URL + postHref('otro'));
+  expect(texts('//atom:entry/atom:published')[1]).toBe('2026-02-01T01:00:00+01:00');
+  expectWholeText(texts('//atom:content[@type="html"]')[0] ?? '');
+  // What RFC 4287 knows and requires.
+  expect(childrenOf('/atom:feed')).toEqual(
+    new Set(['id', 'title', 'subtitle', 'updated', 'link', 'entry']),
+  );
+  expect(childrenOf('//atom:entry')).toEqual(
+    new Set([
+      'id',
+      'title',
+      'link',
+      'published',
+      'updated',
+      'author',
+      'category',
+      'summary',
+      'content',
+    ]),
+  );
 });
 
 const aJsonFeed = z.strictObject({
@@ -105,8 +135,8 @@ test('a feed is as long as any, however long the blog is, and empty where that i
   await using big = await startServer({ DATABASE_URL: many.databaseUrl, SITE_URL });
   const read = async (path: string) => (await httpGet(big.origin + path)).body.toString();
   const titles = async () => [
-    (await validXml(await read(rss)))('//item/title'),
-    (await validXml(await read(atom)))('//atom:entry/atom:title'),
+    parseXml(await read(rss)).texts('//item/title'),
+    parseXml(await read(atom)).texts('//atom:entry/atom:title'),
     aJsonFeed.parse(JSON.parse(await read(jsonFeed))).items.map(({ title }) => title),
   ];
   expect(await titles()).toEqual([[], [], []]);
