@@ -12,15 +12,12 @@ const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
 const CONNECTION_LOST =
   /^(?:08|57P0[123]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$)/;
 
-/** Failures of a command's socket: no server listens, or the connection is gone. */
-const SYSTEM_CODES =
-  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/** Failures of a command that pass: SQLSTATE classes, and a socket to which no server listens or that broke. */
+const UNAVAILABLE_CODES =
+  /^(?:08|53|57|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 
-/** SQLSTATE classes of failures of a command that pass. */
-const SQLSTATE_CLASSES = /^(?:08|53|57|58)/;
-
-/** Messages without a code, as a command meets them. */
-const DRIVER_MESSAGES =
+/** The same where the driver gives a message without a code. */
+const UNAVAILABLE_MESSAGES =
   /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
 /** What is read from the database cannot be read now, and may be later. */
@@ -52,9 +49,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return code === undefined
-    ? DRIVER_MESSAGES.test(error.message)
-    : SYSTEM_CODES.test(code) || SQLSTATE_CLASSES.test(code);
+  return code ? UNAVAILABLE_CODES.test(code) : UNAVAILABLE_MESSAGES.test(error.message);
 }
 
 /** The SQLSTATE of an error of PostgreSQL, or the code of one of the system. */

@@ -89,12 +89,8 @@ async function readMigrations(
 }
 
 /**
- * Names the schemas of the session, and pg_temp last, for the transaction: functions take this path by
- * `set search_path from current`. Without a place of its own pg_temp would be searched first, and a
- * login could put objects of its own in place of the owner's (PostgreSQL manual, create function).
+ * Functions take this path by `set search_path from current`. Without a place of its own pg_temp would be
+ * searched first, and a login could put objects of its own in place of the owner's (PostgreSQL manual,
+ * create function).
  */
-const setSearchPath = sql`
-  select set_config('search_path', (
-    select string_agg(quote_ident(name), ', ' order by place)
-      from unnest(current_schemas(false) || array['pg_temp']) with ordinality as schemas (name, place)
-     where name not like 'pg_temp_%'), true)`;
+const setSearchPath = sql`set local search_path = public, pg_temp`;

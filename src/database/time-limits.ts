@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -29,28 +30,9 @@ async function late(limitMs: number, signal: AbortSignal): Promise<never> {
 
 /** A connection that is given up when it is not made in time. The time in a pool's queue does not count. */
 export class TimedClient extends pg.Client {
-  readonly #socket: Socket;
-
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
     super({ ...config, connectionTimeoutMillis: 0, stream: () => socket });
-    this.#socket = socket;
-  }
-
-  override connect(): Promise<pg.Client>;
-  override connect(tell: (error: Error | null) => void): void;
-  override connect(tell?: (error: Error | null) => void): Promise<pg.Client> | undefined {
-    const connected = within(CONNECT_TIMEOUT_MS, super.connect()).catch((error) => {
-      this.#socket.destroy();
-      throw error;
-    });
-    if (!tell) return connected.then(() => this);
-    void connected
-      .then(
-        () => null,
-        (error: Error) => error,
-      )
-      .then(tell);
-    return undefined;
+    within(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch((error) => socket.destroy(error));
   }
 }

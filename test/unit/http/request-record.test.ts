@@ -33,6 +33,6 @@ test('each record has an id of its own, unless a proxy gave it one', () => {
   expect(recordOf({ 'x-request-id': 'given-by-proxy' }).id).toBe('given-by-proxy');
   // It stands in a line of JSON.
   for (const odd of ['a b', 'short', '"given-by-proxy', 'given-by-proxy"'])
-    expect(recordOf({ 'x-request-id': odd }).id).toMatch(/^[0-9a-f]{32}$/);
+    expect(recordOf({ 'x-request-id': odd }).id).toMatch(/^[0-9a-f-]{36}$/);
   expect(recordOf({}).id).not.toBe(recordOf({}).id);
 });
