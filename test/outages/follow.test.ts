@@ -1,10 +1,9 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startFollow } from '../support/posts/follow.ts';
-import { aPostFile } from '../support/posts/posts-command.ts';
-import { startContentRepository } from './content-repository.ts';
+import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 const COMMITS = Number(process.env['COMMITS'] ?? (process.env['CI'] ? 200 : 20));
@@ -13,31 +12,30 @@ const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list
 
 test(`after ${COMMITS} commits, outages and kills the site shows what the valid files of the last one say, no version is lost, and nothing is deleted`, async () => {
   await using postgres = await startOwnPostgres();
-  await using repository = await startContentRepository();
-  const inFolder = (folder: string) => path.join(repository.folder, folder);
+  await using files = await createFolder();
+  const link = path.join(files.folder, 'current');
   /** Folders of the posts, by slug: one that is renamed stays the same post. */
   const tree = new Map<string, { folder: string; title: string; isFaulty: boolean }>();
   let commits = 0;
+  /** Changes one post, and does as git-sync: a folder for each commit, and a link that is exchanged. */
   async function commit() {
     commits += 1;
     const slug = `post-${Math.floor(Math.random() * 8)}`;
     const before = tree.get(slug);
     const action = before ? pick(['change', 'change', 'rename', 'break', 'delete']) : 'add';
-    if (before && action === 'delete') {
+    if (action === 'delete') {
       tree.delete(slug);
-      await rm(inFolder(before.folder), { recursive: true });
     } else {
       const folder = action === 'rename' || !before ? `folder-${commits}` : before.folder;
-      if (before && folder !== before.folder)
-        await rename(inFolder(before.folder), inFolder(folder));
-      const isFaulty = action === 'break';
-      const title = `Versión ${commits}`;
-      tree.set(slug, { folder, title, isFaulty });
-      const text = aPostFile({ slug, title, ...(isFaulty && { date: 'mañana' }) });
-      await repository.write(`${folder}/index.md`, text);
+      tree.set(slug, { folder, title: `Versión ${commits}`, isFaulty: action === 'break' });
     }
-    await repository.commit(`${action} ${slug}`);
-    await repository.sync();
+    for (const [slug, { folder, title, isFaulty }] of tree) {
+      const text = aPostFile({ slug, title, ...(isFaulty && { date: 'mañana' }) });
+      await files.write({ [`${commits}/${folder}/index.md`]: text });
+    }
+    await symlink(String(commits), `${link}.next`);
+    await rename(`${link}.next`, link);
+    await rm(path.join(files.folder, String(commits - 1)), { recursive: true, force: true });
   }
   const stored = async () => {
     const rows = await postgres.database.selectFrom('posts').select(['slug', 'title']).execute();
@@ -45,7 +43,7 @@ test(`after ${COMMITS} commits, outages and kills the site shows what the valid 
   };
 
   await commit();
-  const follow = () => startFollow(repository.posts, postgres);
+  const follow = () => startFollow(link, postgres);
   const followers = [await follow(), await follow()];
   /** Every title that was on the site, by slug. */
   const seen = new Map<string, Set<string>>();
