@@ -4,7 +4,6 @@ const ZONE = 'Europe/Madrid';
 /** `2026-03-12`, `2026-03-12 09:30`, `2026-03-12T09:30:15.250+01:00`. */
 const ISO =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
-const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
 
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
@@ -17,17 +16,19 @@ const SPANISH =
 
 /**
  * Reads the date of a post, ISO or Spanish. Without an offset it is what a clock in Madrid shows;
- * without a time it is midnight there. An hour that comes twice (end of summer time) is the first.
+ * without a time it is midnight there. Of an hour that comes twice (end of summer time) the first one
+ * counts, and an hour that the clocks skip is the next one.
  *
  * @throws {RangeError} for a form that is not known, and for a date or an hour that does not exist.
  */
 export function parsePostDate(text: string): Date {
   const iso = ISO.test(text) ? text : spanishToIso(text.toLowerCase());
-  const zoned = parseZoned(iso);
-  if (!OFFSET.test(iso) && !zoned.toPlainDateTime().equals(iso)) {
-    throw new RangeError('that hour does not exist in Spain: the clocks skip it that night');
+  try {
+    const zoned = Temporal.ZonedDateTime.from(`${iso}[${ZONE}]`, { offset: 'use' });
+    return new Date(zoned.epochMilliseconds);
+  } catch {
+    throw new RangeError('that date, hour or offset does not exist');
   }
-  return new Date(zoned.epochMilliseconds);
 }
 
 /**
@@ -46,14 +47,6 @@ export function formatPostDate(date: Date): string {
 /** A time as a clock in Spain shows it, to the minute: `2026-03-12 09:30`. */
 export function spanishTime(time: Date, length = 16): string {
   return formatPostDate(time).slice(0, length).replace('T', ' ');
-}
-
-function parseZoned(iso: string): Temporal.ZonedDateTime {
-  try {
-    return Temporal.ZonedDateTime.from(`${iso}[${ZONE}]`, { offset: 'use' });
-  } catch {
-    throw new RangeError('that date, hour or offset does not exist');
-  }
 }
 
 /**
