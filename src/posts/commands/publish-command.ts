@@ -38,18 +38,17 @@ export const publishCommand: PostsCommand<{
 function outputOf(changes: readonly Change[], siteUrl: string): Output {
   const diagnostics = changes.flatMap(({ post }) => post.file.messages);
   printDiagnostics(diagnostics);
-  const warnings = diagnostics.filter(({ fatal }) => fatal === false);
-  const posts = changes.map(({ post: { file }, outcome, row, now }) => {
-    const { slug, title, publishedAt } = row;
-    return {
-      file: file.path,
-      slug,
-      title,
-      outcome,
-      publishedAt,
-      ...publicationOf(row, siteUrl, now),
-    };
-  });
+  const warnings = diagnostics
+    .filter(({ fatal }) => fatal === false)
+    .map(({ file, line, column, reason }) => ({ file, line, column, message: reason }));
+  const posts = changes.map(({ post, outcome, row, now }) => ({
+    file: post.file.path,
+    slug: row.slug,
+    title: row.title,
+    outcome,
+    publishedAt: row.publishedAt,
+    ...publicationOf(row, siteUrl, now),
+  }));
   const rows = posts.map(({ outcome, slug, status, publishedAt, address }) => {
     const date = status === 'scheduled' && publishedAt;
     const when = date ? ` for ${spanishTime(date)}, Spanish time` : '';
@@ -60,12 +59,7 @@ function outputOf(changes: readonly Change[], siteUrl: string): Output {
     ([outcome, { length }]) => `${length} ${outcome}`,
   );
   return {
-    result: {
-      posts,
-      warnings: warnings.map(({ file, line, column, reason: message }) => ({
-        ...{ file, line, column, message },
-      })),
-    },
+    result: { posts, warnings },
     rows: [...rows, [`${counted(posts.length, 'post')}: ${counts.join(', ')}`]],
   };
 }

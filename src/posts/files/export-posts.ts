@@ -36,11 +36,6 @@ export async function exportPosts(
     .setAccessMode('read only');
   return snapshot.execute(async (transaction) => {
     const posts = await listStoredPosts(transaction);
-    const postIds = posts.map(({ id }) => id);
-    const former = Map.groupBy(
-      await findFormerSlugs(transaction, [], postIds),
-      (entry) => entry.postId,
-    );
     const hashes = new Set<string>();
     for (const post of posts) {
       const { content } = await transaction
@@ -60,7 +55,8 @@ export async function exportPosts(
         isPicture ? paths.get(url) : undefined,
       );
       const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
-      const formerSlugs = former.get(post.id)?.map(({ slug }) => slug);
+      const former = await findFormerSlugs(transaction, [], [post.id]);
+      const formerSlugs = former.map(({ slug }) => slug);
       const matter = frontMatterOf({ ...post, heroImageUrl }, formerSlugs);
       await write(`${post.slug}.md`, writeMarkdown(matter, text));
     }
@@ -80,7 +76,7 @@ export async function exportPosts(
 }
 
 /** The front matter of a stored post. Fields with their default values are left out. */
-function frontMatterOf(post: StoredPost, formerSlugs: readonly string[] | undefined) {
+function frontMatterOf(post: StoredPost, formerSlugs: readonly string[]) {
   const { shape } = postFields;
   const fields = namesOf(postFields)
     .filter((name) => !isDeepStrictEqual(post[name], shape[name].safeParse(undefined).data))
@@ -92,7 +88,7 @@ function frontMatterOf(post: StoredPost, formerSlugs: readonly string[] | undefi
     date: date ? formatPostDate(date) : undefined,
     draft: post.status === 'draft' || undefined,
     unpublished: post.status === 'unpublished' || undefined,
-    formerSlugs,
+    formerSlugs: formerSlugs.length > 0 ? formerSlugs : undefined,
     id: post.id,
   };
 }

@@ -13,16 +13,12 @@ export type PostFile = ParsedFile & { readonly matter: NonNullable<ParsedFile['m
 const MAX_CONTENT_BYTES = 1_048_576;
 
 /** A file that is longer cannot hold a post, whatever is in it. */
-export const MAX_POST_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
+const MAX_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
 
 const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
 
-const EMPTY = 'the file is empty, expected front matter and a text';
-
-const NOT_UTF8 =
-  'here the file is not UTF-8, expected UTF-8 (in the editor: save as, encoding UTF-8)';
-
-const NUL = 'there is a NUL character, expected text';
+const NOT_TEXT =
+  'here the file is not text in UTF-8, expected that (in the editor: save as, encoding UTF-8)';
 
 const NO_FRONT_MATTER =
   'there is no front matter, expected lines such as "title: …" between two lines of ---';
@@ -37,13 +33,11 @@ const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<conten
  *   character, and the line on which it begins; nothing where the file has not these two parts.
  */
 export function parsePostFile(bytes: Uint8Array, file: VFile) {
-  if (bytes.byteLength > MAX_POST_FILE_BYTES) return reportError(file, TOO_LONG);
+  if (bytes.byteLength > MAX_FILE_BYTES) return reportError(file, TOO_LONG);
   // A byte order mark goes, and line ends of Windows and of old Macs become those of the web.
   const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n');
-  const placeOf = (found: string) => placeAt(text, text.indexOf(found));
-  if (!isUtf8(bytes)) return reportError(file, NOT_UTF8, placeOf('\uFFFD'));
-  if (text.trim() === '') return reportError(file, EMPTY);
-  if (text.includes('\0')) return reportError(file, NUL, placeOf('\0'));
+  const foreign = text.indexOf(isUtf8(bytes) ? '\0' : '\uFFFD');
+  if (foreign >= 0) return reportError(file, NOT_TEXT, placeAt(text, foreign));
   const parts = FRONT_MATTER.exec(text)?.groups;
   if (!parts) return reportError(file, NO_FRONT_MATTER);
 

@@ -1,11 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { VFile } from 'vfile';
-import { refuseErrors, reportError } from '../diagnostic.ts';
+import type { VFile } from 'vfile';
+import { reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
-import { MAX_POST_FILE_BYTES } from './post-file.ts';
 
 /** Whether a file is a post or means to be one, by its name. */
 export function isMarkdown(name: string): boolean {
@@ -19,14 +16,9 @@ export async function findPostNames(folder: string): Promise<string[]> {
   return names.filter((name) => isMarkdown(name) && !isHidden(name)).sort();
 }
 
-/**
- * Reads a post's file: one byte more than allowed is enough to know that it is too long.
- *
- * @param file gets an error where it cannot be read.
- */
+/** Reads a post's file, which gets an error where it cannot be read. */
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
-  const name = path.resolve(file.cwd, file.path);
-  return buffer(createReadStream(name, { end: MAX_POST_FILE_BYTES })).catch(({ code }) => {
+  return readFile(path.resolve(file.cwd, file.path)).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
     const reason = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
     return reportError(file, reason);
@@ -59,21 +51,12 @@ async function findNamed(wanted: string): Promise<string | undefined> {
 export const DELETED_ADDRESSES = 'deleted-addresses.txt';
 
 /**
- * Reads the addresses of deleted posts that an export has written beside its posts.
- *
- * @throws {PostFileError} for the lines that are no slug.
+ * Reads the addresses of deleted posts that an export has written beside its posts. A line that is no
+ * slug was the address of no post, and is left out.
  */
 export async function readDeletedAddresses(posts: readonly VFile[]): Promise<string[]> {
   const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
-  const slugs = new Set<string>();
-  for (const name of new Set(found.filter((each) => each !== undefined))) {
-    const list = new VFile({ path: name, value: await readFile(name) });
-    for (const [index, line] of String(list).split(/\r?\n/).entries()) {
-      const place = { line: index + 1, column: 1 };
-      if (isSlug(line)) slugs.add(line);
-      else if (line !== '') reportError(list, `${JSON.stringify(line)} is no slug`, place);
-    }
-    refuseErrors([list]);
-  }
-  return [...slugs];
+  const lists = new Set(found.filter((name) => name !== undefined));
+  const texts = await Promise.all(Array.from(lists, (name) => readFile(name, 'utf8')));
+  return texts.flatMap((text) => text.split(/\r?\n/).filter(isSlug));
 }
