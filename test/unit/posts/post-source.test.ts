@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
-import { readDeletedAddresses } from '../../../src/posts/files/post-source.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
@@ -25,16 +24,4 @@ test('the posts of a folder are its Markdown files, as they are named in any cas
 
   const found = names.slice(0, 3).map((name) => path.join(files.folder, name));
   expect(posts.map((post) => post.path)).toEqual(found);
-});
-
-test('each line that is no slug is told of a list of deleted addresses', async () => {
-  const list = 'una-antigua\nUna Más\n\notra\n../x\n';
-  await using files = await createFolder({ 'a.md': 'x', 'deleted-addresses.txt': list });
-  const posts = await findPostFiles([files.folder]);
-  const name = path.join(files.folder, 'deleted-addresses.txt');
-
-  await expect(readDeletedAddresses(posts)).rejects.toMatchObject({
-    exitCode: 65,
-    message: `${name}:2:1 "Una Más" is no slug\n${name}:5:1 "../x" is no slug`,
-  });
 });

@@ -28,7 +28,6 @@ test('anything but a tar is one Markdown file', async () => {
 });
 
 test.for([
-  ['a tar', (bytes: Buffer) => bytes],
   ['a tar that is compressed', (bytes: Buffer) => gzipSync(bytes)],
   [
     'a tar in records of 10,240 bytes',
@@ -61,19 +60,14 @@ test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   ['a path out of the tar', () => aTar({ '../a.md': 'x' }), /"\.\.\/a\.md" leads out of it/],
   ['an absolute path', () => aTar({ '/etc/a.md': 'x' }), /"\/etc\/a\.md" leads out of it/],
   [
-    'a tar that is cut short',
-    () => aTar({ 'a.md': 'x'.repeat(4_000) }).then((tar) => tar.subarray(0, 2_000)),
-    /is incomplete/,
-  ],
-  [
     'a tar that ends after an entry',
     () => aTar({ 'a.md': 'x', 'b.md': 'x' }).then((tar) => tar.subarray(0, 1_024)),
     /is incomplete/,
   ],
   [
-    'a compressed tar that ends with one block of zeros',
-    () => aTar({ 'a.md': 'x' }).then((tar) => gzipSync(tar.subarray(0, -512))),
-    /is incomplete/,
+    'a damaged gzip',
+    () => Buffer.from('\x1f\x8bgarbage', 'latin1'),
+    /^the tar on standard input is damaged: /,
   ],
   [
     'a bomb',
@@ -81,14 +75,10 @@ test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
       gzipSync(await aTar({ 'a.md': 'x', 'a.jpg': '\0'.repeat(201_000_000) }), { level: 1 }),
     /expected 200 MB at most/,
   ],
-])('%s is refused', async ([, make, expected]) => {
-  await expect(read(await make())).rejects.toThrow(expected);
-});
-
-test('a damaged gzip is an error about the input, without a stack', async () => {
-  await expect(read(Buffer.from('\x1f\x8bgarbage', 'latin1'))).rejects.toMatchObject({
-    exitCode: 65,
-    message: expect.stringMatching(/^the tar on standard input is damaged: /),
+])('%s is refused', async ([, make, message]) => {
+  await expect(read(await make())).rejects.toMatchObject({
+    name: 'ExitError',
+    message: expect.stringMatching(message),
   });
 });
 

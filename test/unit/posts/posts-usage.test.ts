@@ -11,13 +11,6 @@ afterEach(() => {
 test.for([
   ['no command', [], /expected a command/],
   ['an unknown command', ['publsh'], /unknown command 'publsh'\n\(Did you mean publish\?\)/],
-  ['no file', ['publish'], /missing required argument 'paths'/],
-  ['an unknown option', ['list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
-  [
-    'a status that there is not',
-    ['list', '--status', 'gone'],
-    /'gone' is invalid\. Allowed choices are draft, scheduled, published, unpublished/,
-  ],
   [
     'a time that is none',
     ['link', 'uno', '--for', 'ever'],
