@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
@@ -75,12 +74,9 @@ export async function exportPosts(
   });
 }
 
-/** The front matter of a stored post. Fields with their default values are left out. */
+/** The front matter of a stored post. */
 function frontMatterOf(post: StoredPost, formerSlugs: readonly string[]) {
-  const { shape } = postFields;
-  const fields = namesOf(postFields)
-    .filter((name) => !isDeepStrictEqual(post[name], shape[name].safeParse(undefined).data))
-    .map((name) => [keysOf(name)[0], post[name]]);
+  const fields = namesOf(postFields).map((name) => [keysOf(name)[0], post[name]]);
   const date = post.publishedAt ?? post.plannedAt;
   return {
     ...Object.fromEntries(fields),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 
 const SPANISH = `---
@@ -41,22 +40,4 @@ test('files without a fault are told as such', async () => {
   expect(await runPosts(['check', files.folder])).toEqual(
     expect.objectContaining({ code: 0, stdout: '1 post: can be published, nothing was\n' }),
   );
-});
-
-test('a post in a folder has the name of the folder as its slug, whatever its title becomes; empty keys are absent', async () => {
-  await using posts = await createDatabase();
-  const empty = { slug: undefined, date: '', draft: '', topics: '' };
-  const post = (title: string) => aPostFile({ ...empty, title });
-  await using files = await createFolder({ 'posts/primer-articulo/index.md': post('Uno') });
-  const publish = () => runPosts(['publish', 'posts'], { ...posts, cwd: files.folder });
-
-  const first = await publish();
-  await files.write({ 'posts/primer-articulo/index.md': post('Otro título') });
-  const second = await publish();
-
-  expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(second.stdout).toMatch(/^changed +primer-articulo /);
-  expect(await posts.database.selectFrom('posts').select(['slug', 'title']).execute()).toEqual([
-    { slug: 'primer-articulo', title: 'Otro título' },
-  ]);
 });

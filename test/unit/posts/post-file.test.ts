@@ -6,8 +6,8 @@ import { parsePostFile } from '../../../src/posts/files/post-file.ts';
 import { cases } from '../../support/cases.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
-function read(text: string | Uint8Array) {
-  const file = new VFile({ path: 'a.md' });
+function read(text: string | Uint8Array, path = 'a.md') {
+  const file = new VFile({ path });
   const post = parsePostFile(Buffer.from(text), file);
   const messages = file.messages.map(formatDiagnostic);
   return { file, messages, post: hasErrors(file) ? undefined : post };
@@ -31,6 +31,16 @@ test('a post takes its slug from its title', () => {
       draft: false,
     },
   });
+});
+
+test('a post in a folder of its own takes its slug from that; empty keys are absent', () => {
+  const empty = { slug: undefined, date: '', draft: '', topics: '' };
+  const { post, messages } = read(aPostFile(empty), 'posts/primer-articulo/index.md');
+
+  expect(messages).toEqual([]);
+  expect(post?.matter).toMatchObject({ slug: 'primer-articulo', draft: false, topics: [] });
+  // As a line would say it: with a new title it stays the same post.
+  expect(post?.places.has('slug')).toBe(true);
 });
 
 test('line ends of Windows and a byte order mark change nothing', () => {
