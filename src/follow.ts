@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { listen, portOf } from './http/server/http-server.ts';
-import { keepMemorySteady } from './media/steady-memory.ts';
 import { type PostsEnvironment, readConfig } from './posts/commands/posts-command.ts';
 import { followFolder } from './posts/publishing/follow-folder.ts';
 import { exitOnSignal } from './process/run-command.ts';
@@ -21,7 +20,6 @@ export function addFollowCommand(program: Command, environment: PostsEnvironment
 
 async function follow(folder: string, environment: PostsEnvironment): Promise<never> {
   exitOnSignal();
-  keepMemorySteady();
   const config = await readConfig(environment);
   const logger = pino({ level: config.logLevel });
   const { state, run } = followFolder(folder, { ...environment, ...config, logger });

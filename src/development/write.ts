@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
-import { keepMemorySteady } from '../media/steady-memory.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { followFolder } from '../posts/publishing/follow-folder.ts';
 import { runCommand } from '../process/run-command.ts';
@@ -25,7 +24,6 @@ const POSTS = path.join(ROOT, 'posts');
  * the running site whenever something is saved there.
  */
 await runCommand(async () => {
-  keepMemorySteady();
   const stop = askedToStop();
   const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } });
   const databaseUrl = process.env['DATABASE_URL'] || (await findRunningDatabase());

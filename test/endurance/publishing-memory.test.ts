@@ -10,6 +10,9 @@ import { aPostFile, startPosts } from '../support/posts/posts-command.ts';
 
 const PICTURES = [0, 1, 2, 3, 4];
 
+/** As in the image. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** A tar of a post with five pictures of the same size in pixels, and each of so many bytes at least. */
 async function aTar(bytes: number): Promise<Buffer> {
   const tar = pack();
@@ -27,7 +30,8 @@ async function aTar(bytes: number): Promise<Buffer> {
 /** Publishes a tar. Gives the most memory that the command had at once, in MB. */
 async function peakOf(input: Buffer): Promise<number> {
   await using posts = await createDatabase();
-  const child = startPosts(['publish', '-'], { databaseUrl: posts.databaseUrl, input });
+  const { databaseUrl } = posts;
+  const child = startPosts(['publish', '-'], { databaseUrl, input, env: ALLOCATOR });
   let peakKib = 0;
   let exitCode: unknown;
   void once(child, 'exit').then(([code]) => (exitCode = code));

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { keepMemorySteady } from '../../media/steady-memory.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { PostFileError } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
@@ -23,7 +22,6 @@ export const publishCommand: PostsCommand<{
     new Option('--republish', 'bring back posts that were unpublished'),
   ],
   async run({ database, siteUrl, options, ...environment }, ...paths) {
-    keepMemorySteady();
     const publishing = { ...environment, ...options, onProgress: showProgress };
     const changes = await publish(database, await findPostFiles(paths), publishing)
       .catch((error: unknown) => {
