@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Metadata, SharpOptions } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
-import { HEADER_BYTES, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
+import { START_BYTES, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
 
 /** A picture that cannot be published. The message says what is wrong with it and what to do. */
 export class PictureError extends Error {
@@ -33,14 +33,14 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
   const isPath = typeof file === 'string';
   const tooMany = tooManyBytes(isPath ? (await stat(file)).size : file.length);
   if (tooMany) throw new PictureError(tooMany);
-  const header = isPath ? await buffer(createReadStream(file, { end: HEADER_BYTES })) : file;
   const sharp = await loadSharp();
   const metadata = await sharp(file, STRICT)
     .metadata()
-    .catch((cause: unknown) => {
-      throw new PictureError(unreadable(header), { cause });
+    .catch(async (cause: unknown) => {
+      const start = isPath ? await buffer(createReadStream(file, { end: START_BYTES })) : file;
+      throw new PictureError(unreadable(start), { cause });
     });
-  const refusal = refusalOf(header, metadata);
+  const refusal = refusalOf(metadata);
   if (refusal) throw new PictureError(refusal);
   return metadata;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 
-/** What is read of a file to know its kind. */
-export const HEADER_BYTES = 65_536;
+/** What is read of a file to say of which kind it is. */
+export const START_BYTES = 1_000;
 
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
@@ -12,9 +12,6 @@ const MAX_PIXELS = 80_000_000;
  */
 const MAX_DECODER_BYTES = 310_000_000;
 
-/** Formats by sharp's names for them. AVIF is the only kind of HEIF that it decodes. */
-const KNOWN_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
-
 /** Why a file is too large to be read at all; `undefined` if it is not. */
 export function tooManyBytes(length: number): string | undefined {
   if (length === 0) return 'is empty';
@@ -23,9 +20,8 @@ export function tooManyBytes(length: number): string | undefined {
 }
 
 /** Why a picture cannot be published, by what its header says; `undefined` if it can. */
-export function refusalOf(bytes: Uint8Array, metadata: Metadata): string | undefined {
-  const { format, width, height, pages = 1 } = metadata;
-  if (!KNOWN_FORMATS.includes(format)) return unreadable(bytes);
+export function refusalOf(metadata: Metadata): string | undefined {
+  const { width, height, pages = 1 } = metadata;
   const pixels = width * height;
   if (pixels > MAX_PIXELS) {
     return `has ${millions(pixels)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`;
@@ -67,7 +63,7 @@ function decoderOf(metadata: Metadata) {
 
 /** Says why no decoder can read a file, by its first bytes. */
 export function unreadable(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, START_BYTES)).toString('latin1');
   if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {
     return 'is an SVG drawing: save it as a PNG';
   }
