@@ -22,9 +22,7 @@ const MAX_LENGTH = 4_000_000;
 export function createMarkdownRenderer(
   worker: URL = new URL('./markdown-worker.ts', import.meta.url),
 ) {
-  const runInWorker = createWorkerPool(worker);
-  const run = (...task: MarkdownTask) =>
-    runInWorker(task) as Promise<ReturnType<typeof renderMarkdown> | MarkdownError>;
+  const run = createWorkerPool<MarkdownTask, ReturnType<typeof renderMarkdown>>(worker);
 
   const cache = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
     maxSize: MAX_LENGTH,
@@ -32,7 +30,7 @@ export function createMarkdownRenderer(
     // A text that is evicted while it is being rendered is given to those who wait for it all the same.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context }) {
-      const rendered = await run(...context);
+      const rendered = await run(context);
       if (rendered instanceof MarkdownError) return rendered;
       const { destinations, problems, ...page } = rendered;
       return page;
@@ -58,7 +56,7 @@ export function createMarkdownRenderer(
 
     /** Finds the addresses in a text, and what of it would not be shown as it was written. */
     async check(markdown: string) {
-      const rendered = await run(markdown, new Map());
+      const rendered = await run([markdown, new Map()]);
       if (!(rendered instanceof MarkdownError)) return rendered;
       const problem = { line: 1, column: 1, reason: rendered.message, fatal: true };
       return { destinations: [], problems: [problem] };

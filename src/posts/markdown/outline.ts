@@ -1,4 +1,5 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
+import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Heading } from '../post.ts';
 
@@ -9,19 +10,12 @@ const WORDS_PER_MINUTE = 220;
 export function outlineOf(tree: Root) {
   const headings: Heading[] = [];
   visit(tree, 'element', (element) => {
-    const { id } = element.properties;
-    const level = Number(/^h([23])$/.exec(element.tagName)?.[1]);
-    if ((level === 2 || level === 3) && typeof id === 'string') {
-      headings.push({ id, text: textOf(element).trim(), level });
-    }
+    const { tagName, properties } = element;
+    if (tagName !== 'h2' && tagName !== 'h3') return;
+    const level = tagName === 'h2' ? 2 : 3;
+    headings.push({ id: String(properties['id']), text: toString(element).trim(), level });
   });
-  const wordCount = textOf(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
   return { headings, readingMinutes };
-}
-
-function textOf(tree: Root | Element): string {
-  let text = '';
-  visit(tree, 'text', ({ value }) => void (text += value));
-  return text;
 }

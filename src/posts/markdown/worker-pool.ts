@@ -7,9 +7,6 @@ export class MarkdownError extends Error {
   override readonly name = 'MarkdownError';
 }
 
-/** Says nothing of the text: the task may be tried again. */
-class WorkerExit extends Error {}
-
 /** While one is at work on a hostile text, the other serves everybody else. */
 const MAX_WORKERS = 2;
 
@@ -33,7 +30,7 @@ const MIN_LOOK_MS = 50;
  * @param script posts a message when it is ready, and then one for each task that it gets.
  * @returns runs a task when a worker is free; a {@link MarkdownError} where it fails or exceeds a limit.
  */
-export function createWorkerPool(script: URL) {
+export function createWorkerPool<Task, Result>(script: URL) {
   let free = MAX_WORKERS;
   const waiting: (() => void)[] = [];
   const idle = new Set<Worker>();
@@ -45,17 +42,14 @@ export function createWorkerPool(script: URL) {
   async function start(): Promise<Worker> {
     const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
     const worker = new Worker(script, { resourceLimits });
-    // Its task gets the error; without a listener an error between two tasks would end the process.
-    worker.on('error', () => {});
-    worker.on('exit', () => {
-      idle.delete(worker);
-      worker.emit('error', new WorkerExit('the worker ended before its task'));
-    });
+    // Its task gets the error. Without a listener an error between two tasks would end the process.
+    worker.on('error', () => idle.delete(worker));
+    worker.on('exit', () => worker.emit('error', new Error('the worker has ended')));
     await once(worker, 'message');
     return worker;
   }
 
-  async function run(task: unknown): Promise<unknown> {
+  async function run(task: Task): Promise<Result | MarkdownError> {
     const [worker = await start()] = idle;
     idle.delete(worker);
     worker.ref();
@@ -70,14 +64,13 @@ export function createWorkerPool(script: URL) {
       return result;
     } catch (error) {
       await worker.terminate();
-      if (error instanceof WorkerExit) throw error;
       return new MarkdownError(`the text cannot be rendered: ${reasonOf(error)}`);
     } finally {
       done.abort();
     }
   }
 
-  return async (task: unknown) => {
+  return async (task: Task) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
+import { MarkdownError } from '../../../src/posts/markdown/worker-pool.ts';
+import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 
 const { render } = createMarkdownRenderer();
 
@@ -32,7 +34,23 @@ test('renders every text of many that are requested at once, though they exceed 
   // 5 MB of HTML, in which each of these characters takes six.
   const texts = Array.from({ length: 45 }, (_, index) => `    ${index} ${'<'.repeat(20_000)}`);
 
-  const results = await Promise.allSettled(texts.map((text) => render(text, new Map())));
+  const rendered = await Promise.all(texts.map((text) => render(text, new Map())));
 
-  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const begins = rendered.map(({ html }) => html.slice(0, 20).replace(/&.*/, ''));
+  expect(begins).toEqual(texts.map((_, index) => `<pre><code>${index} `));
 }, 60_000);
+
+test('each hostile text exceeds a limit, and its failure is remembered', async () => {
+  // `unrenderable-posts.test.ts` has one for each limit: memory, time and the stack.
+  const texts = [
+    'a quote and 20,000 lazy lines',
+    'a table of 10,000 rows',
+    '3,000 references to an address of 60 kB',
+  ].map((name) => HOSTILE_TEXTS[name] ?? '');
+  const failureOf = (text: string) => render(text, new Map()).catch((error: unknown) => error);
+
+  const failures = await Promise.all(texts.map(failureOf));
+
+  for (const failure of failures) expect(failure).toBeInstanceOf(MarkdownError);
+  expect(await failureOf(texts[0] ?? '')).toBe(failures[0]);
+});

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 
-test('the headings of a text are listed, with their places and without their signs', async () => {
-  const { headings, html } = await renderMarkdown(
+test('the headings of a text are listed, with their places and without their signs', () => {
+  const { headings, html } = renderMarkdown(
     '# Uno\n\n## Dos *y medio*\n\n#### Demasiado hondo\n\n## ¿Y `tres`?',
   );
 
@@ -21,7 +21,7 @@ test.for([
   ['1,100 words in bold', '**palabra** '.repeat(1_100), 5],
 ] as const)(
   'the reading time of %s is told in whole minutes, one at least',
-  async ([, text, minutes]) => {
-    expect((await renderMarkdown(text)).readingMinutes).toBe(minutes);
+  ([, text, minutes]) => {
+    expect(renderMarkdown(text).readingMinutes).toBe(minutes);
   },
 );
