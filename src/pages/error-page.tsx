@@ -13,12 +13,13 @@ export function errorPage(error: ErrorPage): Page {
   };
 }
 
-const notFoundPage = errorPage(errorPages[404]);
-
-/** The match of an address that leads to no page. */
-export function unknownPage(address: string): PageMatch {
-  return { page: notFoundPage, params: {}, query: {}, address };
-}
+/** Stands for all addresses that lead to no page. */
+export const unknownPage: PageMatch = {
+  page: errorPage(errorPages[404]),
+  params: {},
+  query: {},
+  address: '/error',
+};
 
 /** The metadata of a page that shows an error in place of its content. */
 export function errorMetadata({ tabTitle, text }: ErrorPage): PageMetadata {

@@ -1,12 +1,11 @@
-import { errorPages } from '../content/interface/errors.ts';
+import { loading } from '../content/interface/errors.ts';
 import { layoutTexts } from '../content/interface/layout.ts';
 import type { LegalText } from '../content/legal/legal-text.ts';
 import { routes } from '../routes.ts';
-import { ErrorMessage } from '../ui/parts/load-status.tsx';
+import { Loading } from '../ui/parts/load-status.tsx';
 import { LongDate } from '../ui/parts/long-date.tsx';
-import { errorMetadata } from './error-page.tsx';
 import { TextPage } from './fixed-page.tsx';
-import type { Page, PageState } from './page.ts';
+import type { Page, ViewState } from './page.ts';
 
 /**
  * The legal notice, or the policy on privacy or cookies. Their texts are not part of the script that
@@ -22,7 +21,7 @@ export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<Leg
       return { status: 'loaded', data: legalTexts[name](measurement) };
     },
     metadata(state) {
-      if (state.status !== 'loaded') return errorMetadata(errorPages[503]);
+      if (state.status === 'loading') return { title: loading, description: '' };
       const { title, description } = state.data;
       return { title, description, canonicalPath: routes[name] };
     },
@@ -30,8 +29,8 @@ export function legalPage(name: 'legalNotice' | 'privacy' | 'cookies'): Page<Leg
   };
 }
 
-function Legal({ state }: { readonly state: PageState<LegalText> }) {
-  if (state.status !== 'loaded') return <ErrorMessage page={errorPages[503]} />;
+function Legal({ state }: { readonly state: ViewState<LegalText> }) {
+  if (state.status === 'loading') return <Loading />;
   const { updated, ...text } = state.data;
   return (
     <TextPage {...text}>

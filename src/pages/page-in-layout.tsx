@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router';
+import { errorPages } from '../content/interface/errors.ts';
 import { layoutTexts } from '../content/interface/layout.ts';
 import { type Measurement, asksConsent } from '../measurement.ts';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs.tsx';
 import { DocumentHead } from '../ui/layout/document-head.tsx';
 import { Footer } from '../ui/layout/footer.tsx';
 import { Header } from '../ui/layout/header.tsx';
+import { ErrorMessage } from '../ui/parts/load-status.tsx';
+import { errorMetadata } from './error-page.tsx';
 import type { Page, PageState } from './page.ts';
 
 export interface PageInLayoutProps {
@@ -21,7 +24,7 @@ export interface PageInLayoutProps {
 export function PageInLayout(props: PageInLayoutProps) {
   const { page, state, siteUrl, measurement, announcement = '' } = props;
   const { pathname, search } = useLocation();
-  const metadata = page.metadata(state);
+  const { metadata, main } = contentOf(page, state, pathname + search);
   return (
     <>
       <DocumentHead metadata={metadata} siteUrl={siteUrl} />
@@ -30,13 +33,21 @@ export function PageInLayout(props: PageInLayoutProps) {
       </a>
       <Header />
       {metadata.trail && <Breadcrumbs trail={metadata.trail} />}
-      <main id="contenido">
-        <page.View key={pathname + search} state={state} />
-      </main>
+      <main id="contenido">{main}</main>
       <Footer asksConsent={asksConsent(measurement)} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </>
   );
+}
+
+/** What the head and the main part of a page say: where its data could not be had, the error. */
+function contentOf({ metadata, View, errors }: Page, state: PageState<unknown>, address: string) {
+  if (state.status !== 'error') {
+    return { metadata: metadata(state), main: <View key={address} state={state} /> };
+  }
+  const { statusCode } = state;
+  const error = errors?.[statusCode] ?? errorPages[statusCode === 503 ? 503 : 404];
+  return { metadata: errorMetadata(error), main: <ErrorMessage page={error} /> };
 }

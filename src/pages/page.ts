@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../content/content-picture.ts';
+import type { ErrorPage } from '../content/interface/errors.ts';
 import type { Measurement } from '../measurement.ts';
 import type { PostReader, PostSummary } from '../posts/post.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
-/** Where a page's data stands. */
-export type PageState<Data> =
+/** Where a page's data stands, as long as nothing has failed. */
+export type ViewState<Data> =
   /** With what is known of a post that was chosen from a list. */
   | { readonly status: 'loading'; readonly post?: PostSummary | undefined }
-  | { readonly status: 'loaded'; readonly data: Data }
-  | { readonly status: 'error'; readonly statusCode: 404 | 410 | 503 };
+  | { readonly status: 'loaded'; readonly data: Data };
+
+/** Of data that could not be had: unknown, deleted, or not available now. */
+export type ErrorCode = 404 | 410 | 503;
+
+/** Where a page's data stands. */
+export type PageState<Data> =
+  ViewState<Data> | { readonly status: 'error'; readonly statusCode: ErrorCode };
 
 /** The result of a loader; `moved` means that the page has another address now. */
 export type LoadResult<Data> =
   | Exclude<PageState<Data>, { readonly status: 'loading' }>
   | { readonly status: 'moved'; readonly to: string };
 
-/** The state of a page whose data could not be had: unknown, deleted, or not available now. */
-export function failed(statusCode: 404 | 410 | 503): LoadResult<never> {
+/** The state of a page whose data could not be had. */
+export function failed(statusCode: ErrorCode): LoadResult<never> {
   return { status: 'error', statusCode };
 }
 
@@ -58,8 +65,10 @@ export interface Page<Data = unknown> {
   readonly isDocument?: true;
   /** Reads the data, on both sides. @throws where they are not available now. */
   load?(input: LoaderInput): Promise<LoadResult<Data>>;
-  metadata(state: PageState<Data>): PageMetadata;
-  View(props: { readonly state: PageState<Data> }): ReactNode;
+  /** What visitors read instead of the page where its data could not be had, unless it is the same as elsewhere. */
+  readonly errors?: Partial<Record<ErrorCode, ErrorPage>>;
+  metadata(state: ViewState<Data>): PageMetadata;
+  View(props: { readonly state: ViewState<Data> }): ReactNode;
 }
 
 /** A page that an address leads to, and the parameters in the address. */

@@ -14,8 +14,9 @@ import { subjectOf } from './subjects.ts';
  * @returns JSON; `undefined` for a page that nobody is to find.
  */
 export function graphOf(page: Page, state: PageState<unknown>, siteUrl: string) {
+  if (state.status !== 'loaded') return undefined;
   const { canonicalPath, title, description, trail } = page.metadata(state);
-  if (canonicalPath === undefined || state.status !== 'loaded') return undefined;
+  if (canonicalPath === undefined) return undefined;
   const { things = [], name = title, ...subject } = subjectOf(page, state.data);
   const breadcrumb = trail && breadcrumbList([homeCrumb, ...trail, { name, path: canonicalPath }]);
   const webPage = {

@@ -6,9 +6,6 @@ import type { RenderDeps } from '../../rendering/render-page.tsx';
 import type { Respond } from '../responses/respond.ts';
 import { errorResource, MissingPage, pageResource } from './page-response.ts';
 
-/** One document for all addresses that lead to no page. */
-const UNKNOWN = unknownPage('/error');
-
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
@@ -28,8 +25,8 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
       return respond({ render: async () => redirect }, request, response);
     }
     const match = matchPage(pathname, search);
-    response.locals.route = (match ?? UNKNOWN).page.path;
-    if (!match) return respond(errorResource(UNKNOWN, 404, deps), request, response);
+    response.locals.route = (match ?? unknownPage).page.path;
+    if (!match) return respond(errorResource(unknownPage, 404, deps), request, response);
     try {
       await respond(pageResource(match, deps), request, response);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { errorPages, postsError } from '../../content/interface/errors.ts';
 import type { PostSelection } from '../../posts/post.ts';
 import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
@@ -6,30 +7,33 @@ import { failed, type LoadResult, type LoaderInput, type Page } from '../page.ts
 import { ListView } from './list-view.tsx';
 import { listMetadata, type PostList } from './post-list.ts';
 
-/** All posts, or those that a search finds. */
-export const blogPage: Page<PostList> = {
-  path: routes.blog,
+/** What all lists have in common. */
+const LIST = {
   kind: 'blog',
-  query: [parameters.search, parameters.page],
-  isFreeForm: (query) => query[parameters.search] !== undefined,
   dependsOn: 'posts',
-  load: (input) => load({ search: cleanSearch(input.query[parameters.search] ?? '') }, input),
+  errors: { 503: { ...errorPages[503], error: postsError } },
   metadata: listMetadata,
   View: ListView,
+} as const;
+
+/** All posts, or those that a search finds. */
+export const blogPage: Page<PostList> = {
+  ...LIST,
+  path: routes.blog,
+  query: [parameters.search, parameters.page],
+  isFreeForm: (query) => query[parameters.search] !== undefined,
+  load: (input) => load({ search: cleanSearch(input.query[parameters.search] ?? '') }, input),
 };
 
 /** The posts on a topic. */
 export const blogTopicPage: Page<PostList> = {
+  ...LIST,
   path: routes.topic,
-  kind: 'blog',
   query: [parameters.page],
-  dependsOn: 'posts',
   async load(input) {
     const { topic = '' } = input.params;
     return isSlug(topic) ? load({ topic }, input) : failed(404);
   },
-  metadata: listMetadata,
-  View: ListView,
 };
 
 async function load(

@@ -1,21 +1,15 @@
 import { blog } from '../../content/blog.ts';
-import { errorPages, postsError } from '../../content/interface/errors.ts';
 import { AllPosts, BlogFinder } from '../../ui/blog/blog-links.tsx';
 import { FoundPosts } from '../../ui/blog/found-posts.tsx';
 import { PageLinks } from '../../ui/blog/page-links.tsx';
 import { PostCards } from '../../ui/blog/post-cards.tsx';
-import { ErrorMessage, Loading } from '../../ui/parts/load-status.tsx';
+import { Loading } from '../../ui/parts/load-status.tsx';
 import { PageHeader, Section } from '../../ui/parts/sections.tsx';
-import type { PageState } from '../page.ts';
+import type { ViewState } from '../page.ts';
 import { hrefOf, listTexts, type PostList } from './post-list.ts';
 
 /** A page of a list, whether it is loaded or not. */
-export function ListView({ state }: { readonly state: PageState<PostList> }) {
-  if (state.status === 'error') {
-    const isUnknown = state.statusCode === 404;
-    const unavailable = { ...errorPages[503], error: postsError };
-    return <ErrorMessage page={isUnknown ? errorPages[404] : unavailable} />;
-  }
+export function ListView({ state }: { readonly state: ViewState<PostList> }) {
   const list = state.status === 'loaded' ? state.data : undefined;
   const { heading, lead } = listTexts(list);
   return (

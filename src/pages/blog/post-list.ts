@@ -1,5 +1,4 @@
 import { blog } from '../../content/blog.ts';
-import { errorPages } from '../../content/interface/errors.ts';
 import { type PageTexts, pageTexts } from '../../content/pages.ts';
 import type { PostPage, PostSelection, PostSummary } from '../../posts/post.ts';
 import { firstWords, SEARCH_MAX_WORDS } from '../../posts/post-query.ts';
@@ -7,8 +6,7 @@ import { topicSlug } from '../../posts/slug.ts';
 import { blogHref, topicHref } from '../../routes.ts';
 import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata } from '../../ui/layout/document-head.tsx';
-import { errorMetadata } from '../error-page.tsx';
-import type { PageState } from '../page.ts';
+import type { ViewState } from '../page.ts';
 
 /** Data of every list of the blog. */
 export interface PostList extends PostPage {
@@ -25,10 +23,7 @@ export function hrefOf({ search, topic }: PostSelection, page: number): string {
 }
 
 /** The metadata of a page of a list; those of a search have no canonical address. */
-export function listMetadata(state: PageState<PostList>): PageMetadata {
-  if (state.status === 'error') {
-    return errorMetadata(errorPages[state.statusCode === 404 ? 404 : 503]);
-  }
+export function listMetadata(state: ViewState<PostList>): PageMetadata {
   const list = state.status === 'loaded' ? state.data : undefined;
   const { title, description } = listTexts(list);
   if (!list) return { title, description };

@@ -7,9 +7,8 @@ import { postHref, postMarkdownHref, routes, topicHref } from '../../routes.ts';
 import { Article } from '../../ui/blog/article.tsx';
 import { blogCrumb } from '../../ui/layout/breadcrumbs.tsx';
 import type { PageMetadata, SharedImage } from '../../ui/layout/document-head.tsx';
-import { ErrorMessage, Loading } from '../../ui/parts/load-status.tsx';
-import { errorMetadata } from '../error-page.tsx';
-import { failed, type Page, type PageState } from '../page.ts';
+import { Loading } from '../../ui/parts/load-status.tsx';
+import { failed, type Page, type ViewState } from '../page.ts';
 
 export const blogPostPage: Page<Post> = {
   path: routes.post,
@@ -22,13 +21,17 @@ export const blogPostPage: Page<Post> = {
     if (post.slug !== slug) return { status: 'moved', to: postHref(post.slug) };
     return { status: 'loaded', data: post };
   },
+  errors: {
+    404: errorPages.unknownPost,
+    410: errorPages.deletedPost,
+    503: { ...errorPages[503], error: postError },
+  },
   metadata,
   View: BlogPost,
 };
 
-function metadata(state: PageState<Post>): PageMetadata {
+function metadata(state: ViewState<Post>): PageMetadata {
   if (state.status === 'loading') return { title: state.post?.title ?? loading, description: '' };
-  if (state.status === 'error') return errorMetadata(ERRORS[state.statusCode]);
   const { title, description, slug, date, modified, topics } = state.data;
   const [topic] = topics;
   return {
@@ -50,15 +53,7 @@ function sharedImageOf(post: Post): SharedImage | undefined {
   return { src: heroImageUrl, width, height, alt: heroImageAlt };
 }
 
-function BlogPost({ state }: { readonly state: PageState<Post> }) {
-  if (state.status === 'loading' && state.post) return <Article post={state.post} />;
-  if (state.status === 'loading') {
-    return (
-      <div className="wrap section">
-        <Loading />
-      </div>
-    );
-  }
+function BlogPost({ state }: { readonly state: ViewState<Post> }) {
   if (state.status === 'loaded') {
     return (
       <>
@@ -68,14 +63,13 @@ function BlogPost({ state }: { readonly state: PageState<Post> }) {
       </>
     );
   }
-  return <ErrorMessage page={ERRORS[state.statusCode]} />;
+  if (state.post) return <Article post={state.post} />;
+  return (
+    <div className="wrap section">
+      <Loading />
+    </div>
+  );
 }
-
-const ERRORS = {
-  404: errorPages.unknownPost,
-  410: errorPages.deletedPost,
-  503: { ...errorPages[503], error: postError },
-};
 
 /**
  * The page of a post that is not published yet, for the holder of a signed link. It is not in the table

@@ -11,7 +11,15 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
         {code}
       </p>
       <h1 tabIndex={-1}>{title}</h1>
-      {error && <LoadError message={error} />}
+      {error && (
+        <p
+          className="load-status load-error display"
+          role="alert"
+          lang={error === postError ? 'en' : undefined}
+        >
+          {`${errorPrefix}${error}`}
+        </p>
+      )}
       {text.map((paragraph) => (
         <p className="lead" key={paragraph}>
           {paragraph}
@@ -34,19 +42,6 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Says why something could not be shown. */
-function LoadError({ message }: { readonly message: string }) {
-  return (
-    <p
-      className="load-status load-error display"
-      role="alert"
-      lang={message === postError ? 'en' : undefined}
-    >
-      {`${errorPrefix}${message}`}
-    </p>
   );
 }
 
