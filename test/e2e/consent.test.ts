@@ -41,12 +41,10 @@ function routeOthers(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** A visitor whose browser writes down whatever is stored, by whatever means. */
 async function arrive(options: BrowserContextOptions = DESKTOP) {
   const visitor = await visit(site.browser, site.origin, options);
   const { page } = visitor;
   await routeOthers(page.context());
-  await page.addInitScript(recordWrites);
   await page.goto(routes.home);
   return {
     ...visitor,
@@ -77,8 +75,9 @@ test('before an answer nothing is stored and nobody else is asked for anything',
 
   expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
   expect(others).toEqual([]);
-  expect(await page.evaluate(() => window.writes)).toEqual([]);
-  expect(await visitor.cookies()).toEqual([]);
+  const stored = await page.context().storageState({ indexedDB: true });
+  expect(stored).toEqual({ cookies: [], origins: [] });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -112,29 +111,26 @@ test.for([
   },
 );
 
-test.for([280, 320])(
-  'with more space between letters the question fits %i pixels',
-  async (width) => {
-    await using visitor = await arrive({ ...PHONE, viewport: { width, height: 640 } });
-    const { page, banner } = visitor;
-    await banner.waitFor();
-    // As WCAG 1.4.12 has it.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
-      );
-      document.adoptedStyleSheets.push(sheet);
-    });
+test('with more space between letters the question fits 280 pixels', async () => {
+  await using visitor = await arrive({ ...PHONE, viewport: { width: 280, height: 640 } });
+  const { page, banner } = visitor;
+  await banner.waitFor();
+  // As WCAG 1.4.12 has it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
 
-    for (const button of await banner.getByRole('button').all()) {
-      const cut = await button.evaluate((it) => it.scrollWidth - it.clientWidth);
-      const { x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
-      expect(cut).toBeLessThanOrEqual(0);
-      expect(x + wide).toBeLessThanOrEqual(width);
-    }
-  },
-);
+  for (const button of await banner.getByRole('button').all()) {
+    const cut = await button.evaluate((it) => it.scrollWidth - it.clientWidth);
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
+    expect(cut).toBeLessThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(280);
+  }
+});
 
 test('on a screen of 320 × 256 an answer is in sight', async () => {
   await using visitor = await arrive({ ...PHONE, viewport: { width: 320, height: 256 } });
@@ -356,21 +352,6 @@ test('consent that is withdrawn ends at once in every other tab', async () => {
   expect((await visitor.cookies()).map(({ name }) => name)).toEqual([consent.cookie]);
 });
 
-test('consent that was withdrawn elsewhere ends when a page is shown again', async () => {
-  await using visitor = await arrive();
-  const { page } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
-  await withdrawElsewhere(page);
-
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-
-  await page.waitForFunction(() => !('tags' in window));
-  expect(others).toEqual([]);
-});
-
 test('consent that was withdrawn elsewhere ends when a page comes back from the back-forward cache', async () => {
   // Playwright turns that cache off, since its own waiting for navigations does not know it.
   const ignored = ['--disable-back-forward-cache'];
@@ -382,7 +363,11 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
   await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
   await page.waitForFunction(() => 'tags' in window);
   await page.goto(machineRoutes.robots);
-  await withdrawElsewhere(page);
+  // As another tab does it, whose message does not reach a page in that cache.
+  const [cookie] = await page.context().cookies();
+  const value = cookie?.value.replace(/&granted=[^&]*/g, '') ?? '';
+  await page.context().addCookies([{ name: consent.cookie, value, url: site.origin }]);
+  others.length = 0;
 
   await page.evaluate(() => history.back());
 
@@ -398,15 +383,6 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
     .toEqual([routes.home, false, ['reload']]);
   expect(others).toEqual([]);
 });
-
-/** Changes the cookie as another tab does, without a message to this one. */
-async function withdrawElsewhere(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const { value = '' } = cookies.find(({ name }) => name === consent.cookie) ?? {};
-  const refused = value.replace(/&granted=[^&]*/g, '');
-  await page.context().addCookies([{ name: consent.cookie, value: refused, url: site.origin }]);
-  others.length = 0;
-}
 
 test('consent can be withdrawn while the script that measures does not load', async () => {
   await using visitor = await arrive();
@@ -426,18 +402,14 @@ test('consent can be withdrawn while the script that measures does not load', as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the question is asked again after two years, for other services, for an odd cookie', async () => {
+test('the question is asked again for other services, for an odd cookie', async () => {
   await using visitor = await arrive();
   const { page, banner } = visitor;
   await visitor.answer('Aceptar');
   await page.waitForFunction(() => 'tags' in window);
   const value = (await visitor.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
 
-  for (const changed of [
-    value.replace(/date=\d+/, 'date=2020'),
-    value.replace('.analytics', ''),
-    'granted=analytics',
-  ]) {
+  for (const changed of [value.replace('.analytics', ''), 'granted=analytics']) {
     expect(changed).not.toBe(value);
     await page.context().addCookies([{ name: consent.cookie, value: changed, url: site.origin }]);
     others.length = 0;
@@ -554,33 +526,4 @@ function coveredFocus(): string | undefined {
   if (!focused || focused.closest('#cookies')) return undefined;
   const isCovered = place.top < banner.bottom && place.bottom > banner.top;
   return isCovered ? focused.outerHTML.slice(0, 120) : undefined;
-}
-
-declare global {
-  interface Window {
-    writes: string[];
-  }
-}
-
-/** In the page, before any script of it: writes down whatever would store something. */
-function recordWrites(): void {
-  window.writes = [];
-  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-  Object.defineProperty(document, 'cookie', {
-    get: () => cookie?.get?.call(document),
-    set(value: string) {
-      window.writes.push(`cookie ${value}`);
-      cookie?.set?.call(document, value);
-    },
-  });
-  for (const [name, prototype, method] of [
-    ['storage', Storage.prototype, 'setItem'],
-    ['database', IDBFactory.prototype, 'open'],
-  ] as const) {
-    const original = Reflect.get(prototype, method);
-    Reflect.set(prototype, method, function write(this: unknown, ...given: unknown[]) {
-      window.writes.push(`${name} ${given[0]}`);
-      return Reflect.apply(original, this, given);
-    });
-  }
 }

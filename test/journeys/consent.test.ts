@@ -3,7 +3,7 @@ import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
-import { DESKTOP, type Visitor } from './engines/visitor.ts';
+import { DESKTOP } from './engines/visitor.ts';
 
 const SCRIPT = '/_vercel/insights/script.js';
 
@@ -12,34 +12,21 @@ site.gate.handle(/^\/_vercel\//, (response) => {
   response.setHeader('Content-Type', 'text/javascript').end('window.isCounted = true');
 });
 
-/** A visitor to whom nobody has put the question before. */
-async function arriveAsked(): Promise<Visitor> {
-  site.gate.requested.length = 0;
-  const visitor = await site.arrive(DESKTOP, routes.home);
-  await visitor.sees('#cookies section', consent.heading);
-  await visitor.still();
-  return visitor;
-}
-
 const isCounted = () => 'isCounted' in window;
 const stored = () => document.cookie + localStorage.length + sessionStorage.length;
 
-test('before an answer nothing is stored or counted, on any page', async () => {
-  await using visitor = await arriveAsked();
-
+test('nothing is stored or counted before an answer; who accepts is counted until they withdraw it', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.home);
+  await visitor.sees('#cookies section', consent.heading);
   await visitor.seesColours(5, '#cookies h2');
   await visitor.hydrated();
   await visitor.click('header nav a', 'El centro');
   await visitor.until((path) => location.pathname === path, routes.facilities);
   await visitor.sees('#cookies section', consent.heading);
-
   expect(await visitor.evaluate(stored)).toBe('00');
   expect(site.gate.requested).not.toContain(SCRIPT);
-});
 
-test('who accepts is counted and not asked again, until they withdraw it', async () => {
-  await using visitor = await arriveAsked();
-
+  await visitor.still();
   await visitor.click('#cookies button', consent.accept);
   await visitor.until(isCounted);
   await visitor.missesAll('#cookies section');

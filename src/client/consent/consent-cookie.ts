@@ -1,6 +1,7 @@
 /**
- * 13 months, then visitors are asked again. The guide of the AEPD on cookies (2023) allows 24, but
- * Chromium stores no cookie longer than 400 days, and Safari none that a script has set longer than 7.
+ * 13 months, then the cookie ends and visitors are asked again. The guide of the AEPD on cookies (2023)
+ * allows 24, but Chromium stores no cookie longer than 400 days, and Safari none that a script has set
+ * longer than 7.
  */
 const MAX_AGE_SECONDS = 395 * 86_400;
 
@@ -8,9 +9,7 @@ const MAX_AGE_SECONDS = 395 * 86_400;
 export function readConsent(name: string, version: string): readonly string[] | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   const stored = new URLSearchParams(pair?.slice(name.length + 1));
-  const ageMs = Date.now() - Date.parse(stored.get('date') ?? '');
-  const isValid = stored.get('version') === version && ageMs < MAX_AGE_SECONDS * 1_000;
-  return isValid ? stored.getAll('granted') : undefined;
+  return stored.get('version') === version ? stored.getAll('granted') : undefined;
 }
 
 /**

@@ -33,8 +33,8 @@ if (granted) measure();
 else show();
 
 tabs.addEventListener('message', followCookie);
+// From the back-forward cache, where no message has come.
 addEventListener('pageshow', followCookie);
-addEventListener('visibilitychange', followCookie);
 
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
