@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageTexts } from '../../src/content/pages.ts';
 import { addressLine, site as content, trialSession } from '../../src/content/site.ts';
-import { blogHref, postHref, routes } from '../../src/routes.ts';
+import { postHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
@@ -86,34 +86,22 @@ test('on a phone the sidebar tells where the centre is, and when it is open', as
   expect(await violations(visitor.page, 'dialog')).toEqual([]);
 });
 
-test('beside an article its contents are open, and nothing says that they are closed', async () => {
-  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), {
-    viewport: { width: 1280, height: 800 },
-  });
+test('on a large screen the picture of an article leaves room, and its contents beside it are open', async () => {
+  const viewport = { width: 1920, height: 1080 };
+  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), { viewport });
+  const { page } = visitor;
 
-  const contents = visitor.page.getByRole('navigation', { name: 'En este artículo' });
-
-  expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
-  expect(await contents.getByRole('link').last().isVisible()).toBe(true);
-  expect(await contents.locator('summary').isVisible()).toBe(false);
-});
-
-test('the picture of an article leaves room on a large screen, and its title stands above', async () => {
-  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), {
-    viewport: { width: 1920, height: 1080 },
-  });
-
-  const {
-    y = 0,
-    width = 0,
-    height = 1,
-  } = (await visitor.page
-    .locator('main article > img, main article > picture img')
-    .boundingBox()) ?? {};
-
+  const picture = page.locator('main article > img, main article > picture img');
+  const { y = 0, width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
   expect(height).toBeLessThanOrEqual(0.6 * 1080);
   expect(width / height).toBeGreaterThanOrEqual(21 / 9 - 0.01);
   expect(y).toBeLessThan(1080 / 2);
+
+  const contents = page.getByRole('navigation', { name: 'En este artículo' });
+  expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
+  expect(await contents.getByRole('link').last().isVisible()).toBe(true);
+  // Nothing says that they could be opened.
+  expect(await contents.locator('summary').isVisible()).toBe(false);
 });
 
 test('on a phone that is held across a large picture of the gallery is whole', async () => {
@@ -131,14 +119,6 @@ test('on a phone that is held across a large picture of the gallery is whole', a
   expect(picture?.y).toBeGreaterThanOrEqual(0);
   expect((picture?.y ?? 0) + (picture?.height ?? 320)).toBeLessThanOrEqual(caption?.y ?? 0);
   expect((caption?.y ?? 320) + (caption?.height ?? 0)).toBeLessThanOrEqual(320);
-});
-
-test('a search without a result offers the newest posts', async () => {
-  await using visitor = await open(blogHref({ search: 'xyzzy' }), PHONE);
-
-  await visitor.page.getByRole('heading', { level: 1, name: 'Nada sobre «xyzzy»' }).waitFor();
-  expect(await visitor.page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBe(3);
-  expect(await violations(visitor.page)).toEqual([]);
 });
 
 test('on two sheets of paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {

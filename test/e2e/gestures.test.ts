@@ -19,17 +19,6 @@ async function arriveAtGallery(options: BrowserContextOptions) {
   };
 }
 
-test('axe finds nothing in the viewer of the gallery, which holds the focus', async () => {
-  await using visitor = await arriveAtGallery(DESKTOP);
-  const { page, pictures, viewer } = visitor;
-
-  await pictures.first().click();
-  await viewer.waitFor();
-
-  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  expect(await violations(page, 'dialog[open]')).toEqual([]);
-});
-
 test('a swipe brings the next picture, and says which it is', async () => {
   await using visitor = await arriveAtGallery(PHONE);
   const { page, pictures, viewer } = visitor;
@@ -79,66 +68,49 @@ test('a second press while the viewer loads opens no second one', async () => {
   await expect.poll(() => viewer.count()).toBe(0);
 });
 
-test('a key that goes back in the browser is left to it', async () => {
+test('axe finds nothing in the viewer, which holds the focus and leaves to the browser a key that goes back', async () => {
   await using visitor = await arriveAtGallery(DESKTOP);
-  const { pictures, viewer } = visitor;
+  const { page, pictures, viewer } = visitor;
   await pictures.nth(1).click();
   await viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
 
+  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
   const isLeft = await viewer.evaluate((dialog) =>
     dialog.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, cancelable: true }),
     ),
   );
-
   expect(isLeft).toBe(true);
   expect(await viewer.innerText()).toContain('2 de ');
 });
 
-/** A phone with the sidebar open, on the second page that was visited. */
-async function openSidebarOnSecondPage() {
-  const visitor = await visit(site.browser, site.origin, { ...PHONE, reducedMotion: 'reduce' });
+test('the page behind the sidebar does not scroll; its link leads to the heading, without motion too, and going back closes it', async () => {
+  await using visitor = await visit(site.browser, site.origin, {
+    ...PHONE,
+    reducedMotion: 'reduce',
+  });
   const { page } = visitor;
   await page.goto(routes.home);
   await hydrated(page);
   const sidebar = page.getByRole('dialog', { name: 'Menú' });
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   await menu.click();
-  await sidebar.getByRole('link', { name: 'El centro' }).click();
-  await page.waitForURL(`**${routes.facilities}`);
-  return { ...visitor, sidebar, menu };
-}
-
-test('who follows a link of the sidebar is at the heading of the page, without motion too', async () => {
-  await using visitor = await openSidebarOnSecondPage();
-
-  expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  expect(await visitor.sidebar.count()).toBe(0);
-});
-
-test('going back closes the sidebar', async () => {
-  await using visitor = await openSidebarOnSecondPage();
-  const { page, sidebar, menu } = visitor;
-  await menu.click();
   await sidebar.waitFor();
-
-  await page.goBack();
-
-  await page.waitForURL(`**${routes.home}`);
-  await expect.poll(() => sidebar.count()).toBe(0);
-});
-
-test('the page behind the sidebar does not scroll', async () => {
-  await using visitor = await visit(site.browser, site.origin, PHONE);
-  const { page } = visitor;
-  await page.goto(routes.home);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
 
   await page.mouse.move(20, 400);
   await page.mouse.wheel(0, 800);
   await page.waitForTimeout(200);
-
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await sidebar.getByRole('link', { name: 'El centro' }).click();
+  await page.waitForURL(`**${routes.facilities}`);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await sidebar.count()).toBe(0);
+
+  await menu.click();
+  await sidebar.waitFor();
+  await page.goBack();
+  await page.waitForURL(`**${routes.home}`);
+  await expect.poll(() => sidebar.count()).toBe(0);
 });

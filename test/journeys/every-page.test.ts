@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { postHref, routes } from '../../src/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
+import { boxesOf } from '../support/browser/boxes.ts';
 
 const site = await startJourneys();
 const visitors = { phone: await site.arrive(PHONE), desktop: await site.arrive(DESKTOP) };
@@ -12,16 +13,19 @@ afterAll(async () => {
 const devices = ['phone', 'desktop'] as const;
 
 test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as const)))(
-  '%s on a %s is painted and hydrated, stores nothing and asks nobody else',
+  '%s on a %s is painted and hydrated, which moves nothing; it stores nothing and asks nobody else',
   async ([path, device]) => {
     const visitor = visitors[device];
     const complained = visitor.complaints.length;
 
     await visitor.page.goto(path);
     await visitor.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { sent: true }));
+    const boxes = await visitor.evaluate(boxesOf);
     // Legal texts are not.
     if (path !== routes.privacy) await visitor.hydrated();
     await visitor.until(() => window.prerenderReady);
+    // The page has brought all styles that it needs: those of other kinds move nothing.
+    expect(await visitor.evaluate(boxesOf)).toEqual(boxes);
 
     expect(visitor.complaints.slice(complained)).toEqual([]);
     await visitor.seesColours(5, 'h1');
@@ -42,14 +46,3 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
     ).toEqual({ hasItsHeading: true, others: [], stored: '00', overflow: 0 });
   },
 );
-
-test.for(['/no-existe', postHref('no-existe')])('%s is a page that leads on', async (path) => {
-  const visitor = visitors.phone;
-
-  await visitor.page.goto(path);
-  await visitor.seesColours(5, 'h1');
-  await visitor.click('main a', 'Ir al inicio');
-
-  await visitor.until(() => location.pathname === '/');
-  await visitor.sees('h1', 'Entrenamiento Personal en Mallorca');
-});

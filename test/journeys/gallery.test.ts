@@ -38,11 +38,14 @@ test.for([
   expect(visitor.complaints).toEqual([]);
 });
 
-test('arrows, Home, End and the buttons lead to the other pictures', async () => {
+test('it opens by keyboard, and arrows, Home, End and the buttons lead to the other pictures', async () => {
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
   const last = gallery.length;
 
-  await openPicture(visitor, 2);
+  await visitor.evaluate(() =>
+    document.querySelector<HTMLElement>('main li:nth-child(2) a')?.focus(),
+  );
+  await visitor.page.keyboard.press('Enter');
   await shows(visitor, 2);
   for (const [key, number] of [
     ['ArrowRight', 3],
@@ -79,13 +82,4 @@ test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
 
   await visitor.missesAll(VIEWER);
   await visitor.until(() => document.activeElement?.matches('main li:nth-child(3) a'));
-});
-
-test('it opens by keyboard', async () => {
-  await using visitor = await site.arrive(DESKTOP, routes.facilities);
-  await visitor.evaluate(() => document.querySelector<HTMLElement>('a[data-large]')?.focus());
-
-  await visitor.page.keyboard.press('Enter');
-
-  await shows(visitor, 1);
 });

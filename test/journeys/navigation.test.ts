@@ -140,19 +140,9 @@ test('going back restores the position, the list included', async () => {
   expect(await visitor.evaluate(isFirstDocument)).toBe(true);
 });
 
-test('a link inside a post scrolls to its heading and loads nothing', async () => {
-  await using visitor = await arriveAt(postHref(site.slugs[0] ?? ''));
-  site.gate.requested.length = 0;
-
-  await visitor.click('main h2 ~ a[href^="#"]');
-
-  await visitor.until(() => window.scrollY > 100);
-  await visitor.sees('[data-rich-content]');
-  expect(site.gate.requested.filter((target) => target.startsWith('/api/'))).toEqual([]);
-});
-
-test('a reader goes from the contents of an article to a part of it', async () => {
+test('a reader goes from the contents of an article to a part of it, and nothing is loaded', async () => {
   await using visitor = await arriveAt(postHref(site.slugs[0] ?? ''), PHONE);
+  site.gate.requested.length = 0;
 
   await visitor.click('main summary');
   await visitor.click('main details li:last-child a');
@@ -163,6 +153,7 @@ test('a reader goes from the contents of an article to a part of it', async () =
     const { top = -1, bottom = -1 } = heading?.getBoundingClientRect() ?? {};
     return top >= 0 && bottom <= innerHeight;
   });
+  expect(site.gate.requested.filter((target) => target.startsWith('/api/'))).toEqual([]);
 });
 
 test('a link to the former address of a post shows it at the address of today', async () => {

@@ -45,23 +45,15 @@ test('it has the entries of the header, the trial session and a logo, and they a
   await visitor.sees(`${SIDEBAR} :is(img, svg)`);
 });
 
-test('a link closes it and leads on', async () => {
+test('a link closes it and leads on, also one to the page itself', async () => {
   await using visitor = await openSidebar();
 
-  await visitor.click(`${SIDEBAR} a`, 'Sobre nosotros');
-
-  await visitor.until((path) => location.pathname === path, routes.about);
-  await visitor.missesAll(SIDEBAR);
-});
-
-test('a link to the page itself closes it too', async () => {
-  await using visitor = await openSidebar();
   await visitor.click(`${SIDEBAR} a`, 'El centro');
+  await visitor.until((path) => location.pathname === path, routes.facilities);
   await visitor.missesAll(SIDEBAR);
+
   await visitor.click('button', 'Abrir el menú');
-
   await visitor.click(`${SIDEBAR} a`, 'El centro');
-
   await visitor.missesAll(SIDEBAR);
 });
 
