@@ -143,7 +143,7 @@ test('on a screen of 320 × 256 an answer is in sight', async () => {
   }
 });
 
-test('the three answers weigh the same, nothing is ticked, and the page is no wall', async () => {
+test('the three answers weigh the same, nothing is ticked, and who chooses gets what they chose', async () => {
   await using visitor = await arrive(PHONE);
   const { page, banner } = visitor;
   await banner.waitFor();
@@ -170,8 +170,14 @@ test('the three answers weigh the same, nothing is ticked, and the page is no wa
   expect(boxes).toHaveLength(2);
   for (const box of boxes) expect(await box.isChecked()).toBe(false);
   expect(await violations(page, '#cookies')).toEqual([]);
-  await page.getByRole('link', { name: 'Reserva una sesión de prueba' }).first().click();
-  await page.waitForURL(`**${routes.trialSession}`);
+
+  await banner.getByRole('checkbox', { name: /^Publicidad/ }).check();
+  await visitor.answer(consent.save);
+  await page.waitForFunction(() => 'tags' in window);
+  expect((await dataLayer(page))[1]).toMatchObject({
+    2: { ad_storage: 'granted', analytics_storage: 'denied' },
+  });
+  expect(hostsAsked()).toEqual(new Set(['www.googletagmanager.com']));
 });
 
 test('who accepts is measured, by page views and presses, and is not asked again', async () => {
@@ -297,26 +303,14 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
   expect(days).toBeLessThanOrEqual(395);
 });
 
-test('who chooses gets what they chose', async () => {
-  await using visitor = await arrive();
-  const { page, banner } = visitor;
-
-  await visitor.answer('Configurar');
-  await banner.getByRole('checkbox', { name: /^Publicidad/ }).check();
-  await visitor.answer(consent.save);
-  await page.waitForFunction(() => 'tags' in window);
-
-  expect((await dataLayer(page))[1]).toMatchObject({
-    2: { ad_storage: 'granted', analytics_storage: 'denied' },
-  });
-  expect(hostsAsked()).toEqual(new Set(['www.googletagmanager.com']));
-});
-
-test('consent is withdrawn where it was given, and what was stored goes with it', async () => {
+test('consent is withdrawn where it was given, at once in every tab, and what was stored goes with it', async () => {
   await using visitor = await arrive();
   const { page, banner } = visitor;
   await visitor.answer('Aceptar');
   await page.waitForFunction(() => 'tags' in window);
+  const other = await page.context().newPage();
+  await other.goto(routes.about);
+  await other.waitForFunction(() => 'tags' in window);
   const names = async () => (await visitor.cookies()).map(({ name }) => name);
   await expect.poll(names).toContain('_ga');
 
@@ -327,29 +321,12 @@ test('consent is withdrawn where it was given, and what was stored goes with it'
   await Promise.all([page.waitForEvent('load'), visitor.answer('Rechazar')]);
   await hydrated(page);
 
+  await other.waitForFunction(() => !('tags' in window));
+  expect(await page.evaluate(() => 'tags' in window)).toBe(false);
   await expect.poll(names).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await page.evaluate(() => 'tags' in window)).toBe(false);
   expect(others).toEqual([]);
   expect(await banner.isVisible()).toBe(false);
-});
-
-test('consent that is withdrawn ends at once in every other tab', async () => {
-  await using visitor = await arrive();
-  const { page } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
-  const other = await page.context().newPage();
-  await other.goto(routes.about);
-  await other.waitForFunction(() => 'tags' in window);
-
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
-  await visitor.answer('Rechazar');
-
-  await other.waitForFunction(() => !('tags' in window));
-  await page.waitForFunction(() => !('tags' in window));
-  expect(await other.evaluate(() => localStorage.length)).toBe(0);
-  expect((await visitor.cookies()).map(({ name }) => name)).toEqual([consent.cookie]);
 });
 
 test('consent that was withdrawn elsewhere ends when a page comes back from the back-forward cache', async () => {

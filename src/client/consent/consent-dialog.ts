@@ -82,8 +82,7 @@ function hide(): void {
 
 function expand(isExpanded: boolean): void {
   details.hidden = !isExpanded;
-  // Not `ariaExpanded`, which Firefox has since 119 only.
-  opener.setAttribute('aria-expanded', String(isExpanded));
+  opener.ariaExpanded = String(isExpanded);
 }
 
 /** Applies a new choice: from here, from another tab, or from before a return to this page. */
