@@ -18,6 +18,7 @@ async function titles({ database }: TestDatabase) {
 
 test('a followed folder is published, and again at each save; a faulty post stays as it was, and the others go on', async () => {
   await using posts = await createDatabase();
+  await sql`alter table posts add check (title <> 'Nunca')`.execute(posts.database);
   await using files = await createFolder({
     'uno/index.md': aPostFile({ title: 'Uno' }),
     'dos/index.md': aPostFile({ title: 'Dos' }),
@@ -31,12 +32,13 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await files.write({
     'uno/index.md': aPostFile({ title: 'Uno', date: '2026-02-30' }),
     'dos/index.md': aPostFile({ title: 'Dos, de nuevo' }),
+    'nunca/index.md': aPostFile({ title: 'Nunca' }),
     'tres/index.md': aPostFile({ title: 'Tres', topic: 'fuerza' }),
   });
   await expect.poll(() => titles(posts)).toEqual(['Dos, de nuevo', 'Tres', 'Uno']);
   await expect
     .poll(async () => Object.fromEntries(await readMetrics(follow.adminOrigin)))
-    .toMatchObject({ follow_posts_refused: 1, follow_behind_seconds: 0 });
+    .toMatchObject({ follow_posts_refused: 2, follow_behind_seconds: 0 });
   // In this order, and through a pipe.
   const warned = expect.objectContaining({
     msg: 'post published',
@@ -84,27 +86,4 @@ test('a link is waited for; exchanged, it is one change, and nothing outside of 
       { file: 'dos/index.md', reason: expect.stringContaining('there is no picture') },
       { file: 'uno/index.md', msg: 'post published' },
     ]);
-});
-
-test('what the database refuses stops no other post, and a database that can only be read is waited for', async () => {
-  await using posts = await createDatabase();
-  await sql`alter table posts add check (title <> 'Dos')`.execute(posts.database);
-  await using files = await createFolder({
-    'dos/index.md': aPostFile({ title: 'Dos' }),
-    'uno/index.md': aPostFile({ title: 'Uno' }),
-  });
-  await using follow = await startFollow(files.folder, posts);
-  await expect.poll(() => titles(posts)).toEqual(['Uno']);
-
-  const name = sql.id(new URL(posts.databaseUrl).pathname.slice(1));
-  // Of sessions that begin after it, so not of this one.
-  await posts.database.connection().execute(async (session) => {
-    const readOnly = (state: 'on' | 'off') =>
-      sql`alter database ${name} set default_transaction_read_only = ${sql.lit(state)}`;
-    await readOnly('on').execute(session);
-    await files.write({ 'uno/index.md': aPostFile({ title: 'Uno, después' }) });
-    await expect.poll(() => follow.log.at(-1)?.['msg']).toBe('publishing waits');
-    await readOnly('off').execute(session);
-  });
-  await expect.poll(() => titles(posts)).toEqual(['Uno, después']);
 });
