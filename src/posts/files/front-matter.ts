@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile';
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import { type Place, reportError } from '../diagnostic.ts';
+import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { type Place, placeAt, reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
 import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
 import { slugOfFolder, slugOfTitle } from './implied-slug.ts';
@@ -8,37 +8,36 @@ import { slugOfFolder, slugOfTitle } from './implied-slug.ts';
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
 
+const TOO_LONG = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
+
 const LINE_FORM =
   'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
 
 /**
- * Reads YAML front matter, which begins in the second line of its file.
+ * Reads YAML front matter.
  *
+ * @param yaml what follows the first line of hyphens, with the end of that line: so places are right.
  * @param file gets a message for each error and warning.
  * @returns the values, with a slug, or nothing where one is wrong; the hero as it is written; and by field
  *   where they stand. Nothing where the lines are no front matter.
  */
 export function readFrontMatter(yaml: string, file: VFile) {
-  const lines = new LineCounter();
-  const placeAt = (offset = 0): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { line: line + 1, column: col };
-  };
-  if (yaml.length > MAX_LENGTH) {
-    const reason = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
-    return reportError(file, reason, placeAt());
-  }
+  const begin = { line: 2, column: 1 };
+  if (yaml.length > MAX_LENGTH) return reportError(file, TOO_LONG, begin);
   const { contents, errors } = parseDocument(yaml, {
     schema: 'failsafe',
     prettyErrors: false,
     uniqueKeys: false,
-    lineCounter: lines,
   });
   const [error] = errors;
-  if (error) return reportError(file, `${error.message}: ${LINE_FORM}`, placeAt(error.pos[0]));
-  if (!isMap(contents)) return reportError(file, LINE_FORM, placeAt());
+  if (error) {
+    const reason = `${error.message}: ${LINE_FORM}`;
+    return reportError(file, reason, placeAt(yaml, error.pos[0]));
+  }
+  if (!isMap(contents)) return reportError(file, LINE_FORM, begin);
 
-  const nodePlace = (node: unknown) => placeAt((isNode(node) && node.range?.[0]) || 0);
+  const nodePlace = (node: unknown) =>
+    isNode(node) && node.range ? placeAt(yaml, node.range[0]) : begin;
   const places = new Map<string, Place>();
   const keys: string[] = [];
   const map = contents as YAMLMap<unknown, unknown>;
@@ -50,11 +49,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
     if (name === undefined) {
       file.message(`unknown key '${given}', expected one of ${KEYS.join(', ')}`, nodePlace(key));
     } else if (places.has(name)) {
-      reportError(
-        file,
-        `'${given}' is there twice (it means '${keyIn([], name)}')`,
-        nodePlace(key),
-      );
+      reportError(file, `'${given}' is there twice, in one language or in two`, nodePlace(key));
     } else if (!isScalar(value) || value.value) {
       places.set(name, nodePlace(value ?? key));
       if (isScalar(key)) key.value = name;
@@ -64,8 +59,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   });
 
   // An alias becomes an object here, which no schema accepts: so none can multiply.
-  const values: unknown = contents.toJSON();
-  const { data, error: refused } = frontMatterSchema.safeParse(values);
+  const { data, error: refused } = frontMatterSchema.safeParse(contents.toJSON());
   for (const { path, message } of refused?.issues ?? []) {
     const node = contents.getIn(path, true);
     const reason = places.has(String(path[0])) ? message : 'is missing';
@@ -77,9 +71,9 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const slug = data.slug ?? slugOfFolder(file) ?? slugOfTitle(data.title);
   if (!isSlug(slug)) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
-    reportError(file, reason, places.get('title') ?? placeAt());
+    reportError(file, reason, places.get('title') ?? begin);
   }
   // Its folder says it as well as a line would.
-  if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? placeAt());
+  if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? begin);
   return { matter: { ...data, slug }, hero, places };
 }

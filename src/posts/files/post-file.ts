@@ -23,7 +23,7 @@ const NOT_TEXT =
 const NO_FRONT_MATTER =
   'there is no front matter, expected lines such as "title: …" between two lines of ---';
 
-const FRONT_MATTER = /^---[ \t]*\n(?<yaml>(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
+const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
 /**
  * Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8).
