@@ -26,25 +26,18 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
 }
 
 /**
- * The path of a file that a post names; `undefined` where there is none, and for one outside of the
- * folder of posts that came in a stream.
+ * The path of a file that a post names, whose accents may have another form there: a Mac writes and takes
+ * both. `undefined` where there is none, and for one outside of the folder of posts that came in a stream.
  */
 export async function findBeside(post: VFile, name: string): Promise<string | undefined> {
-  const beside = path.join(path.resolve(post.cwd, post.dirname ?? ''), name);
-  if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
-  const found = await findNamed(beside);
-  return found && (await stat(found)).isFile() ? found : undefined;
-}
-
-/** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */
-async function findNamed(wanted: string): Promise<string | undefined> {
-  if (await stat(wanted).catch(() => undefined)) return wanted;
-  const folder = await findNamed(path.dirname(wanted));
-  if (folder === undefined) return undefined;
-  const meant = path.basename(wanted).normalize();
-  const names = await readdir(folder).catch(() => []);
-  const name = names.find((each) => each.normalize() === meant);
-  return name && path.join(folder, name);
+  const folder = path.resolve(post.cwd, post.dirname ?? '');
+  for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
+    const beside = path.join(folder, form);
+    if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
+    const found = await stat(beside).catch(() => undefined);
+    if (found?.isFile()) return beside;
+  }
+  return undefined;
 }
 
 /** Written by an export beside the posts: the slugs of deleted posts, one a line. */
