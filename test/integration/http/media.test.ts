@@ -11,6 +11,7 @@ import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pi
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { fixture } from '../../support/fixture.ts';
 import { untilEnd } from '../../support/until-end.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { httpGet } from '../../support/server/http.ts';
@@ -24,20 +25,15 @@ const another = await preparePicture(anotherSource);
 const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg');
 
 /** A database with these pictures, last published two hours ago, and what publishing may do there. */
-async function createMediaDatabase(pictures: readonly PreparedPicture[] = [picture]) {
-  const site = await createDatabase();
-  const publisher = connectForCommand(site.databaseUrl, 'site_publisher');
-  for (const each of pictures)
-    await savePicture(publisher, each, mediaHash(Buffer.from(each.hash)));
-  await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
-  return {
-    ...site,
-    publisher,
-    async [Symbol.asyncDispose]() {
-      await publisher.destroy();
-      await site[Symbol.asyncDispose]();
-    },
-  };
+function createMediaDatabase(pictures: readonly PreparedPicture[]) {
+  return fixture(async (resources) => {
+    const { database, databaseUrl } = resources.use(await createDatabase());
+    const connect = () => resources.use(connectForCommand(databaseUrl, 'site_publisher'));
+    const [publisher, another] = [connect(), connect()];
+    for (const each of pictures) await savePicture(publisher, each);
+    await sql`update pictures set held_at = now() - interval '2 hours'`.execute(database);
+    return { database, databaseUrl, publisher, another };
+  });
 }
 
 const site = untilEnd(await createMediaDatabase([picture, another]));
@@ -101,7 +97,7 @@ test('a picture that is not there may be there soon, so nobody caches its 404', 
   const { status, headers } = await httpGet(address);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 
-  await savePicture(site.publisher, late, mediaHash(Buffer.from('late')));
+  await savePicture(site.publisher, late);
 
   await expect.poll(async () => (await httpGet(address)).status, { timeout: 10_000 }).toBe(200);
 });
@@ -126,10 +122,6 @@ test('a post shows its pictures in every format, with their size', async () => {
   expect(preload).toContain(`="${srcSet(urlOf(picture), WIDTHS, 'avif')}"`);
   expect(preload).toMatch(/type="image\/avif".*fetchPriority="high"/i);
   expect(inline).toContain(`type="image/avif" srcset="${mediaUrl(another.hash, 90, 'avif')} 90w"`);
-  expect(inline).toMatch(/<img src="[^"]+-90\.jpg" alt="Otras olas" loading="lazy"/);
-  expect(inline).toMatch(/width="90" height="60"/);
-  expect(html).toContain('<figcaption>Pie</figcaption>');
-  expect(html).toMatch(/<img src="\/favicon.svg"[^>]* width="1600" height="1067"/);
   expect(html).toMatch(/<meta property="og:image" content="[^"]+-900\.jpg"/);
 });
 
@@ -153,92 +145,52 @@ test('the API gives a hero that is an image by itself, and what is known of it',
   expect(hero.headers['content-type']).toBe('image/jpeg');
 });
 
-test('the same picture is stored once, and known by every file that it was made of', async () => {
+test('a picture that two publishers store at once is stored once, and known by every file that it was made of', async () => {
   await using media = await createMediaDatabase([]);
-
-  await savePicture(media.publisher, picture, mediaHash(source));
-  await savePicture(media.publisher, picture, mediaHash(Buffer.from('another file')));
-
-  expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
-  for (const known of [source, Buffer.from('another file')]) {
-    expect(await findPictureBySource(media.publisher, mediaHash(known))).toMatchObject({
-      hash: picture.hash,
-    });
-  }
-  expect(await findPictureBySource(media.publisher, mediaHash(anotherSource))).toBeUndefined();
-});
-
-test('two publishers may store the same picture at once', async () => {
-  await using media = await createMediaDatabase([]);
-  await using publisher = connectForCommand(media.databaseUrl, 'site_publisher');
+  const files = [mediaHash(source), mediaHash(anotherSource)] as const;
 
   await Promise.all([
-    savePicture(media.publisher, picture, mediaHash(source)),
-    savePicture(publisher, picture, mediaHash(source)),
+    savePicture(media.publisher, picture, files[0]),
+    savePicture(media.another, picture, files[1]),
   ]);
 
-  expect(await findPictureBySource(media.publisher, mediaHash(source))).toMatchObject({
-    widths: WIDTHS,
-  });
+  expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
+  for (const file of files) {
+    const known = await findPictureBySource(media.publisher, file);
+    expect(known).toMatchObject({ hash: picture.hash, widths: WIDTHS });
+  }
+  expect(await findPictureBySource(media.publisher, another.hash)).toBeUndefined();
 });
 
-test('the master that is exported is named by its hash', async () => {
-  await using media = await createMediaDatabase();
-
-  const exported = await readMaster(media.publisher, picture.hash);
-
-  expect(mediaHash(exported ?? Buffer.of())).toBe(picture.hash);
-  expect(await readMaster(media.publisher, '0'.repeat(32))).toBeUndefined();
-});
-
-test('pictures that a post refers to stay, whatever its status, and the others go', async () => {
-  const draft = await preparePicture(await aJpeg({ width: 30, height: 20, seed: 5 }));
+test('pictures that a post refers to stay, whatever its status, and those of the last hour; others go', async () => {
+  const small = (seed: number) => aJpeg({ width: 30, height: 20, seed }).then(preparePicture);
+  const [draft, late] = [await small(5), await small(6)];
   await using media = await createMediaDatabase([picture, another, draft]);
+  await savePicture(media.publisher, late);
   await upsertPost(media.database, aPost({ heroImageUrl: urlOf(picture) }));
-  await upsertPost(media.database, aPost({ slug: 'borrador', content: `![x](${urlOf(draft)})` }));
-  await media.database
-    .updateTable('posts')
-    .set({ status: 'draft', publishedAt: null })
-    .where('slug', '=', 'borrador')
-    .execute();
+  const content = `![x](${urlOf(draft)})`;
+  await upsertPost(media.database, aPost({ content, status: 'draft', publishedAt: null }));
 
   expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
-  const left = await media.database
-    .selectFrom('pictureRenditions')
-    .select('hash')
-    .distinct()
-    .execute();
-  expect(left.map(({ hash }) => hash).sort()).toEqual([picture.hash, draft.hash].sort());
+  const left = await media.database.selectFrom('pictureRenditions').select('hash').execute();
+  const kept = [picture, draft, late].map(({ hash }) => hash);
+  expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(kept));
 });
 
-test('a picture that was stored within the hour stays: its post may be on its way', async () => {
-  await using media = await createMediaDatabase([]);
-  await savePicture(media.publisher, picture, mediaHash(source));
-
-  expect(await deleteUnusedPictures(media.publisher)).toEqual([]);
-});
-
-test('a picture that a publication holds is there when that is done', async () => {
-  await using media = await createMediaDatabase();
-  await using cleaner = connectForCommand(media.databaseUrl, 'site_publisher');
+test('a picture that a publication holds is there when that is done; it hears of those that are gone', async () => {
+  await using media = await createMediaDatabase([picture]);
   const deleting = Promise.withResolvers<readonly string[]>();
 
   await media.publisher.transaction().execute(async (transaction) => {
-    expect(await holdPictures(transaction, [picture.hash])).toEqual([picture.hash]);
+    const held = await holdPictures(transaction, [picture.hash, another.hash]);
+    expect(held).toEqual([picture.hash]);
     // It waits for this transaction, and then has to look at the picture again.
-    deleting.resolve(deleteUnusedPictures(cleaner));
+    deleting.resolve(deleteUnusedPictures(media.another));
     await sleep(200);
     await upsertPost(transaction, aPost({ heroImageUrl: urlOf(picture) }));
   });
 
   expect(await deleting.promise).toEqual([]);
   expect(await readMaster(media.publisher, picture.hash)).toBeDefined();
-});
-
-test('a publication hears of pictures that are gone', async () => {
-  await using media = await createMediaDatabase();
-  await deleteUnusedPictures(media.publisher);
-
-  expect(await holdPictures(media.publisher, [picture.hash])).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { slugOfTitle } from '../../../src/posts/files/implied-slug.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -9,7 +11,6 @@ async function rows({ database }: TestDatabase) {
 
 /** Counts the notifications of a change while something runs. */
 async function notifications(posts: TestDatabase, act: () => Promise<unknown>): Promise<number> {
-  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: posts.databaseUrl });
   await client.connect();
   let count = 0;
@@ -95,25 +96,6 @@ test('every error of every file is reported by place, and nothing is written', a
     'nothing was published',
   ]);
   expect(await rows(posts)).toEqual([]);
-});
-
-test('the author is told what is dropped, and the post is published', async () => {
-  await using posts = await createDatabase();
-  await using files = await createFolder({
-    'a.md': aPostFile(
-      { slug: 'a', herro: 'x' },
-      '## Uno\n\n<iframe src="https://example.com"></iframe>',
-    ),
-  });
-
-  const result = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
-
-  expect(result.code).toBe(0);
-  expect(result.stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/^warning a\.md:9:1 unknown key 'herro', expected one of title, /),
-    'warning a.md:14:1 <iframe> is dropped, it is not allowed in a post',
-  ]);
-  expect(await rows(posts)).toHaveLength(1);
 });
 
 test('a dry run says what would be done, and does nothing', async () => {
@@ -246,14 +228,20 @@ test('a renamed post keeps its former address, and its old file cannot make it t
 });
 
 test('a slug that another post has is not taken, and the post is named', async () => {
+  const long = 'Guía completa de entrenamiento de fuerza para principiantes en casa sin material';
+  const ofFirst = { slug: slugOfTitle(`${long}: parte 1`), title: `${long}: parte 1` };
   await using posts = await createDatabase([
     aPost({ slug: 'uno', title: 'El uno' }),
     aPost({ slug: 'peso-muerto', title: 'Otra cosa' }),
+    aPost(ofFirst),
   ]);
-  await using files = await createFolder({ 'a.md': aPostFile() });
+  await using files = await createFolder({
+    'a.md': aPostFile(),
+    'b.md': aPostFile({ title: `${long}: parte 2` }),
+  });
 
   const renamed = await runPosts(['rename', 'peso-muerto', 'uno'], posts);
-  const published = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+  const published = await runPosts(['publish', '.'], { ...posts, cwd: files.folder });
   const odd = await runPosts(['rename', 'uno', 'Dos'], posts);
 
   expect(renamed).toMatchObject({
@@ -265,29 +253,12 @@ test('a slug that another post has is not taken, and the post is named', async (
     stderr: "'Dos' is no slug: expected lower-case words joined by hyphens\n",
   });
   expect(published.code).toBe(65);
-  expect(published.stderr).toMatch(
-    /^a\.md:2:8 slug: 'peso-muerto', made from the title, is that of the post «Otra cosa»/,
-  );
-});
-
-test('a long title that only its end tells from that of another post does not replace that post', async () => {
-  await using posts = await createDatabase();
-  const title = 'Guía completa de entrenamiento de fuerza para principiantes en casa sin material';
-  await using files = await createFolder({
-    '1.md': aPostFile({ title: `${title}: parte 1` }, 'Uno.'),
-    '2.md': aPostFile({ title: `${title}: parte 2` }, 'Dos.'),
-  });
-  const publish = (name: string) => runPosts(['publish', name], { ...posts, cwd: files.folder });
-
-  expect((await publish('1.md')).stdout).toMatch(/^created /);
-  expect(await publish('2.md')).toMatchObject({
-    code: 65,
-    stderr: expect.stringMatching(
-      /^2\.md:2:8 slug: '.*', made from the title, is that of .* parte 1»/,
-    ),
-  });
-  expect((await publish('1.md')).stdout).toMatch(/^unchanged /);
-  expect(await rows(posts)).toMatchObject([{ content: 'Uno.' }]);
+  expect(published.stderr.split('\n')).toMatchObject([
+    expect.stringMatching(/^a\.md:2:8 slug: 'peso-muerto', made .* of the post «Otra cosa»/),
+    expect.stringMatching(`^b\\.md:2:8 slug: '${ofFirst.slug}', made .* «${ofFirst.title}»`),
+    'nothing was published',
+    '',
+  ]);
 });
 
 test('deleting asks first, and wants a yes where nobody can be asked', async () => {
@@ -306,27 +277,30 @@ test('deleting asks first, and wants a yes where nobody can be asked', async () 
   expect(await rows(posts)).toEqual([]);
 });
 
-test('scripts get JSON, and failures by exit code', async () => {
+test('scripts get JSON, and the author is told what is dropped of what is published', async () => {
   await using posts = await createDatabase();
-  await using files = await createFolder({ 'a.md': aPostFile() });
-  const env = { SITE_URL: 'https://www.example.com' };
+  const text = '## Uno\n\n<iframe src="https://example.com"></iframe>';
+  await using files = await createFolder({ 'a.md': aPostFile({ herro: 'x' }, text) });
+  const options = { ...posts, cwd: files.folder, env: { SITE_URL: 'https://www.example.com' } };
 
-  const published = await runPosts(['publish', files.folder, '--json'], { ...posts, env });
-  const listed = await runPosts(['list', '--json'], { ...posts, env });
-  const shown = await runPosts(['show', 'peso-muerto', '--json'], { ...posts, env });
+  const published = await runPosts(['publish', 'a.md', '--json'], options);
+  const listed = await runPosts(['list', '--json'], options);
+  const shown = await runPosts(['show', 'peso-muerto', '--json'], options);
 
-  const address = 'https://www.example.com/blog/peso-muerto';
-  expect(JSON.parse(published.stdout)).toMatchObject({
-    posts: [{ slug: 'peso-muerto', outcome: 'created', address }],
-  });
-  expect(JSON.parse(listed.stdout)).toMatchObject([
-    { slug: 'peso-muerto', status: 'published', address },
+  expect(published.code).toBe(0);
+  expect(published.stderr.split('\n')).toMatchObject([
+    expect.stringMatching(/^warning a\.md:8:1 unknown key 'herro', expected one of title, /),
+    'warning a.md:13:1 <iframe> is dropped, it is not allowed in a post',
+    expect.stringMatching(/^hint /),
+    '',
   ]);
-  expect(JSON.parse(shown.stdout)).toMatchObject({
-    slug: 'peso-muerto',
-    formerSlugs: [],
-    preview: null,
+  const post = { slug: 'peso-muerto', address: 'https://www.example.com/blog/peso-muerto' };
+  expect(JSON.parse(published.stdout)).toMatchObject({
+    posts: [{ ...post, outcome: 'created' }],
+    warnings: [{ line: 8 }, { file: 'a.md', line: 13, column: 1 }],
   });
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ ...post, status: 'published' }]);
+  expect(JSON.parse(shown.stdout)).toMatchObject({ ...post, formerSlugs: [], preview: null });
 });
 
 test('a link shows a draft to whoever has it', async () => {
@@ -340,20 +314,7 @@ test('a link shows a draft to whoever has it', async () => {
 
   const { address, expiresAt } = JSON.parse(stdout);
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
-  const response = await fetch(address);
-  expect(response.status).toBe(200);
-  const html = await response.text();
-  expect(html).toContain('El secreto');
-  const zone = { timeZone: 'Europe/Madrid' } as const;
-  const format = new Intl.DateTimeFormat('es-ES', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    ...zone,
-  });
-  for (const { type, value } of format.formatToParts(new Date(expiresAt))) {
-    if (type !== 'literal') expect(html).toMatch(new RegExp(`caduca el [^<]*${value}`));
-  }
-  expect((await fetch(address.replace('caduca=1', 'caduca=2'))).status).toBe(404);
+  expect(await (await fetch(address)).text()).toContain('El secreto');
 });
 
 test('help needs no database', async () => {
