@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Metadata, SharpOptions } from 'sharp';
-import { loadSharp } from './load-sharp.ts';
 import { START_BYTES, refusalOf, tooManyBytes, unreadable } from './picture-limits.ts';
+import { sharp } from './sharp.ts';
 
 /** A picture that cannot be published. The message says what is wrong with it and what to do. */
 export class PictureError extends Error {
@@ -24,7 +24,6 @@ export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false }
  */
 export async function checkPicture(file: PictureFile): Promise<void> {
   await readMetadata(file);
-  const sharp = await loadSharp();
   await decoded(sharp(file, STRICT).resize({ width: 64 }).raw().toBuffer());
 }
 
@@ -33,7 +32,6 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
   const isPath = typeof file === 'string';
   const tooMany = tooManyBytes(isPath ? (await stat(file)).size : file.length);
   if (tooMany) throw new PictureError(tooMany);
-  const sharp = await loadSharp();
   const metadata = await sharp(file, STRICT)
     .metadata()
     .catch(async (cause: unknown) => {

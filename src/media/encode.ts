@@ -1,7 +1,7 @@
 import type { AvifOptions, Sharp } from 'sharp';
-import { loadSharp } from './load-sharp.ts';
 import { type PictureFormat, widthsIn } from './picture.ts';
 import { decoded } from './check-picture.ts';
+import { sharp } from './sharp.ts';
 
 /** How the files of a picture are made. */
 export interface Encoding {
@@ -36,7 +36,6 @@ export const PHONES: AvifOptions = { quality: 38, effort: 3, tune: 'ssim' };
  * @throws {PictureError} when the picture is damaged.
  */
 export async function encode(picture: Sharp, { master, phones = PHONES }: Encoding) {
-  const sharp = await loadSharp();
   const { data, info } = await decoded(picture.raw().toBuffer({ resolveWithObject: true }));
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });

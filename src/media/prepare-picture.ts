@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
 import { type Encoding, encode } from './encode.ts';
-import { loadSharp } from './load-sharp.ts';
 import { mediaHash } from './media-hash.ts';
 import { exportedPicturePath } from './picture.ts';
+import { sharp } from './sharp.ts';
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
 export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
@@ -32,10 +32,7 @@ export async function preparePicture(file: PictureFile) {
   const metadata = await readMetadata(file);
   const master =
     (await exportedMaster(file, metadata)) ??
-    (await decoded(
-      (await upright(file, POST_MAX_WIDTH)).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
-    ));
-  const sharp = await loadSharp();
+    (await decoded(upright(file, POST_MAX_WIDTH).jpeg({ quality: 88, mozjpeg: true }).toBuffer()));
   const picture = sharp(master, STRICT).toColourspace('srgb');
   const encoded = await encode(picture, { master });
   return { hash: mediaHash(master), ...encoded };
@@ -54,7 +51,7 @@ export async function preparePhotograph(
   { maxWidth, ...encoding }: PhotographUse,
 ) {
   await readMetadata(bytes);
-  return encode(await upright(bytes, maxWidth), encoding);
+  return encode(upright(bytes, maxWidth), encoding);
 }
 
 /** The bytes of a file that an export wrote: it is named by its own hash, and is the picture alone. */
@@ -77,8 +74,7 @@ function isPictureAlone(bytes: Buffer): boolean {
 }
 
 /** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
-async function upright(file: PictureFile, maxWidth: number): Promise<Sharp> {
-  const sharp = await loadSharp();
+function upright(file: PictureFile, maxWidth: number): Sharp {
   return sharp(file, STRICT)
     .autoOrient()
     .resize({ width: maxWidth, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { colours } from '../content/colours.ts';
-import { withDrawings } from './load-sharp.ts';
 import { CARD_SIZE } from './picture.ts';
+import { sharp, withDrawings } from './sharp.ts';
 import { setLine, setTitle } from './title-type.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function drawCard({ title, picture }: CardContent, { folder, name }
     <path fill="${INK}" transform="translate(${MARGIN - 4} ${height - MARGIN})" d="${words.path}"/>
   </svg>`;
 
-  return withDrawings(async (sharp) => {
+  return withDrawings(async () => {
     const { width: from, height: to } = await sharp(picture).metadata();
     const position = to > from ? 'north' : 'centre';
     return (

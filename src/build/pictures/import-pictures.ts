@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { PictureFile } from '../../content/content-picture.ts';
 import { PictureError } from '../../media/check-picture.ts';
-import { withDrawings } from '../../media/load-sharp.ts';
+import { sharp, withDrawings } from '../../media/sharp.ts';
 import { hashOf } from './build-cache.ts';
 import { importPhotograph } from './import-photograph.ts';
 
@@ -41,7 +41,7 @@ export function importPictures(folder: string): Plugin {
 
 /** A drawing as modules see it, and its file, by name. */
 async function importDrawing(name: string, bytes: Uint8Array) {
-  const metadata = withDrawings((sharp) => sharp(bytes).metadata());
+  const metadata = withDrawings(() => sharp(bytes).metadata());
   const { width, height } = await metadata.catch((cause: unknown) => {
     throw new PictureError('is no drawing (SVG) with a size', { cause });
   });

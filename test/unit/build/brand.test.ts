@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withDrawings } from '../../../src/media/load-sharp.ts';
+import { sharp, withDrawings } from '../../../src/media/sharp.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const fileOf = (name: string) => path.join(ROOT, name);
 
 /** A picture as 48 × 48 shades of grey, on the dark colour of the tiles. */
 async function smallGrey(picture: string | Buffer): Promise<readonly number[]> {
-  const grey = await withDrawings((sharp) =>
+  const grey = await withDrawings(() =>
     sharp(picture, { density: 400 })
       .flatten({ background: '#071419' })
       .resize(48, 48)

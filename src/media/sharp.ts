@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+
+// Bounded memory: nothing is cached between pictures, two threads an encoder.
+sharp.cache(false);
+sharp.concurrency(2);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map(
+    (format) => `VipsForeignLoad${format}`,
+  ),
+});
+
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
+
+let drawings = 0;
+
+/** sharp, which reads the formats of photographs, and within {@link withDrawings} SVG. */
+export { sharp };
+
+/**
+ * Lets sharp decode SVG until the last of those who use it so has ended. For drawings of ours alone:
+ * what others give must never meet that decoder.
+ */
+export async function withDrawings<Result>(draw: () => Promise<Result>): Promise<Result> {
+  drawings += 1;
+  sharp.unblock(DRAWINGS);
+  try {
+    return await draw();
+  } finally {
+    drawings -= 1;
+    if (drawings === 0) sharp.block(DRAWINGS);
+  }
+}
