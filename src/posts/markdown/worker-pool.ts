@@ -31,8 +31,7 @@ const MIN_LOOK_MS = 50;
  * @returns runs a task when a worker is free; a {@link MarkdownError} where it fails or exceeds a limit.
  */
 export function createWorkerPool<Task, Result>(script: URL) {
-  let free = MAX_WORKERS;
-  const waiting: (() => void)[] = [];
+  const running = new Set<Promise<Result | MarkdownError>>();
   const idle = new Set<Worker>();
   const idleTimer = setTimeout(() => {
     for (const worker of idle) void worker.terminate();
@@ -71,15 +70,10 @@ export function createWorkerPool<Task, Result>(script: URL) {
   }
 
   return async (task: Task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run(task);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
+    while (running.size === MAX_WORKERS) await Promise.race(running);
+    const result = run(task).finally(() => running.delete(result));
+    running.add(result);
+    return result;
   };
 }
 
