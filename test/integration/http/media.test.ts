@@ -102,6 +102,18 @@ test('a picture that is not there may be there soon, so nobody caches its 404', 
   await expect.poll(async () => (await httpGet(address)).status, { timeout: 10_000 }).toBe(200);
 });
 
+test.for<[string, string]>([
+  ['.jpg', '.svg'],
+  ['-900', '-0900'],
+  ['-900', ''],
+  ['/media/', '/media/%30'],
+  ['.jpg', '.jpg/'],
+])('an address with another form, %s as %s, names no picture', async ([part, odd]) => {
+  const address = server.origin + urlOf(picture).replace(part, odd);
+
+  expect((await httpGet(address)).status).toBe(404);
+});
+
 /** Of a picture that is 900 pixels wide. */
 const WIDTHS = [305, 410, 550, 740, 900];
 
