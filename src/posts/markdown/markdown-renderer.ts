@@ -9,7 +9,7 @@ import { createWorkerPool, MarkdownError } from './worker-pool.ts';
 export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>;
 
 /** The HTML of a text and its outline. */
-export type RenderedMarkdown = Omit<ReturnType<typeof renderMarkdown>, 'destinations' | 'problems'>;
+type RenderedMarkdown = Omit<ReturnType<typeof renderMarkdown>, 'destinations' | 'problems'>;
 
 /** In UTF-16 units: some two hundred articles. */
 const MAX_LENGTH = 4_000_000;

@@ -19,8 +19,6 @@ export const schema: Schema = {
   attributes: {
     ...defaultSchema.attributes,
     '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
-    a: ['href', 'dataFootnoteRef', 'dataFootnoteBackref', ['className', 'data-footnote-backref']],
-    abbr: ['title'],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     img: ['src', 'alt', 'title', 'width', 'height'],
     li: [],
