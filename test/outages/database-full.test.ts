@@ -4,7 +4,7 @@ import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref } from '../../src/routes.ts';
-import { postgresContainer } from '../support/database/postgres-container.ts';
+import { connectionString, postgresContainer } from '../support/database/postgres-container.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
@@ -40,7 +40,7 @@ async function startSmallPostgres() {
     if (exitCode !== 0) throw new Error(output);
   };
   return {
-    databaseUrl: container.getConnectionUri(),
+    databaseUrl: connectionString(container),
     fill: () => inside(`cat /dev/zero > ${VOLUME}/filler || true`),
     free: () => inside(`rm ${VOLUME}/filler`),
     async [Symbol.asyncDispose]() {

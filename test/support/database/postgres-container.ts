@@ -1,17 +1,20 @@
-import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { Wait } from 'testcontainers';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 
 /** Said twice: by the server that only sets the data up, and by the one that stays. */
 const READY = /database system is ready to accept connections/;
 
-const A_DAY_MS = 86_400_000;
+const PASSWORD = 'postgres';
 
-/**
- * A PostgreSQL in a container, to be started. It is ready when its log says so: the library's own
- * check runs a program in the container four times a second, for as long as the container is there.
- */
-export function postgresContainer(): PostgreSqlContainer {
-  return new PostgreSqlContainer('postgres:18-alpine')
-    .withHealthCheck({ test: ['CMD', 'true'], interval: A_DAY_MS })
+/** A PostgreSQL in a container, to be started. */
+export function postgresContainer(): GenericContainer {
+  return new GenericContainer('postgres:18-alpine')
+    .withEnvironment({ POSTGRES_PASSWORD: PASSWORD })
+    .withExposedPorts(5432)
     .withWaitStrategy(Wait.forAll([Wait.forLogMessage(READY, 2), Wait.forListeningPorts()]));
+}
+
+/** Connection string of its superuser. */
+export function connectionString(container: StartedTestContainer): string {
+  const host = `${container.getHost()}:${container.getMappedPort(5432)}`;
+  return `postgresql://postgres:${PASSWORD}@${host}/postgres`;
 }

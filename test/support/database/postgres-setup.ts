@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../src/development/embedded-postgres.ts';
 import { dockerIsRunning } from '../docker/docker.ts';
 import { fixture } from '../fixture.ts';
-import { postgresContainer } from './postgres-container.ts';
+import { connectionString, postgresContainer } from './postgres-container.ts';
 import { migrateTemplate } from './template-database.ts';
 
 declare module 'vitest' {
@@ -65,7 +65,7 @@ function startContainer() {
     const label = `--label=${session}=${container.getLabels()[session]}`;
     return {
       kind: 'container',
-      url: container.getConnectionUri(),
+      url: connectionString(container),
       containerOptions: [`--network=${network.getName()}`, label],
     };
   });
