@@ -26,8 +26,8 @@ test('everything but the database has a default', () => {
   });
 });
 
-test.for(['', ' ', '\t'])('a variable that is %j counts as one that is not set', (blank) => {
-  const env = Object.fromEntries(variables.map((name) => [name, blank]));
+test('a variable that is blank counts as one that is not set', () => {
+  const env = Object.fromEntries(variables.map((name) => [name, ' \t']));
 
   expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
 });
@@ -51,44 +51,32 @@ test('all errors are reported at once, by variable, with the value and what was 
 });
 
 test.for([
-  ['seguridad@rosell20.es', 'mailto:seguridad@rosell20.es'],
-  ['https://rosell20.es/seguridad', 'https://rosell20.es/seguridad'],
-])('%s is a contact for security', ([SECURITY_CONTACT, expected]) => {
-  expect(parseConfig({ DATABASE_URL, SECURITY_CONTACT }).securityContact).toBe(expected);
+  [
+    'SECURITY_CONTACT',
+    'seguridad@rosell20.es',
+    { securityContact: 'mailto:seguridad@rosell20.es' },
+  ],
+  ['SECURITY_CONTACT', 'https://rosell20.es/s', { securityContact: 'https://rosell20.es/s' }],
+  ['POLICY_REPORT_URL', 'https://a.example/csp', { policyReportUrl: 'https://a.example/csp' }],
+  ['SITE_URL', 'https://Example.com:443/', { siteUrl: 'https://example.com' }],
+  ['PORT', '3976', { siteUrl: 'http://localhost:3976' }],
+  ['PORT', '0', { siteUrl: 'http://localhost:3000' }],
+  ['CACHE_MB', '0', { cacheBytes: 0 }],
+] as const)('%s may be %s', ([name, value, expected]) => {
+  expect(parseConfig({ DATABASE_URL, [name]: value })).toMatchObject(expected);
 });
-
-test.for(['seguridad', 'http://rosell20.es', '+34 971 26 55 04'])('%s is none', (contact) => {
-  expect(() => parseConfig({ DATABASE_URL, SECURITY_CONTACT: contact })).toThrow(
-    `SECURITY_CONTACT is "${contact}": expected an e-mail address or an https: address`,
-  );
-});
-
-test('the cache may be switched off', () => {
-  expect(parseConfig({ DATABASE_URL, CACHE_MB: '0' }).cacheBytes).toBe(0);
-});
-
-test.for(['/reports', 'http://example.com/', 'https://a.example/x;y'])(
-  'policy reports are not sent to %s',
-  (address) => {
-    const url = 'https://reports.example/csp';
-    expect(parseConfig({ DATABASE_URL, POLICY_REPORT_URL: url }).policyReportUrl).toBe(url);
-    const parse = () => parseConfig({ DATABASE_URL, POLICY_REPORT_URL: address });
-
-    expect(parse).toThrow(/^POLICY_REPORT_URL is ".+": expected an https: address$/m);
-  },
-);
 
 test.for([
-  ['CACHE_MB', 4_096, ['640000', '64MB', 'Infinity']],
-  ['TRUSTED_PROXY_HOPS', 10, ['11', 'true', 'loopback']],
-  ['STOP_PAUSE_SECONDS', 15, ['16', '3s']],
-  ['SEARCHES_PER_MINUTE', 100_000, ['100001']],
-] as const)('%s is a whole number in digits, from 0 to %d', ([name, max, others]) => {
+  ['PORT', 'a port', 65_535, ['65536', 'abc']],
+  ['CACHE_MB', 'a whole number', 4_096, ['640000', '64MB', 'Infinity']],
+  ['TRUSTED_PROXY_HOPS', 'a whole number', 10, ['11', 'true', 'loopback']],
+  ['STOP_PAUSE_SECONDS', 'a whole number', 15, ['16', '3s']],
+  ['SEARCHES_PER_MINUTE', 'a whole number', 100_000, ['100001']],
+] as const)('%s is %s in digits, from 0 to %d', ([name, what, max, others]) => {
   const parse = (value: string) => () => parseConfig({ DATABASE_URL, [name]: value });
-  const expected = `expected a whole number from 0 to ${max}`;
 
-  for (const value of ['-1', '1.1', '0.5', '1e3', '0x10', '+1', '٣', ...others])
-    expect(parse(value)).toThrow(`${name} is "${value}": ${expected}`);
+  for (const value of ['-1', '1.1', '1e3', '0x10', '+1', '٣', ...others])
+    expect(parse(value)).toThrow(`${name} is "${value}": expected ${what} from 0 to ${max}`);
   expect(parse(String(max))).not.toThrow();
 });
 
@@ -98,15 +86,16 @@ test('a wrong database address is told without repeating it, since it holds a pa
   );
 });
 
-test.for(['https://example.com/path', 'ftp://example.com', 'https://user@example.com', 'https://'])(
-  'the origin %s is refused',
-  (SITE_URL) => {
-    expect(() => parseConfig({ DATABASE_URL, SITE_URL })).toThrow(ExitError);
-  },
-);
-
 test.for<readonly [name: string, value: string]>([
-  ['TAG_MANAGER_ID', 'UA-12345'],
+  ['SECURITY_CONTACT', 'seguridad'],
+  ['SECURITY_CONTACT', 'http://rosell20.es'],
+  ['POLICY_REPORT_URL', '/reports'],
+  ['POLICY_REPORT_URL', 'http://example.com/'],
+  ['POLICY_REPORT_URL', 'https://a.example/x;y'],
+  ['SITE_URL', 'https://example.com/path'],
+  ['SITE_URL', 'ftp://example.com'],
+  ['SITE_URL', 'https://user@example.com'],
+  ['SITE_URL', 'https://'],
   ['TAG_MANAGER_ID', 'GTM-abc123'],
   ['TAG_MANAGER_ID', 'x GTM-ABC123'],
   ['TAG_MANAGER_ID', "GTM-ABC123'; script-src *"],
@@ -134,23 +123,6 @@ test('what is measured is what is set; web vitals stay on the site unless told o
   expect(
     measured({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js', WEB_VITALS_URL: '' }),
   ).toEqual({ analyticsScriptUrl: '/_vercel/insights/script.js', webVitalsUrl: '/api/vitals' });
-});
-
-test('the site is where it listens unless told otherwise', () => {
-  expect(parseConfig({ DATABASE_URL, PORT: '3976' }).siteUrl).toBe('http://localhost:3976');
-  expect(parseConfig({ DATABASE_URL, PORT: '0' }).siteUrl).toBe('http://localhost:3000');
-});
-
-test.for(['-1', '1.5', '1e3', '65536', 'abc'])('%s is no port', (PORT) => {
-  expect(() => parseConfig({ DATABASE_URL, PORT })).toThrow(
-    `PORT is "${PORT}": expected a port from 0 to 65535`,
-  );
-});
-
-test('the origin loses its trailing slash and its default port', () => {
-  const { siteUrl } = parseConfig({ DATABASE_URL, SITE_URL: 'https://Example.com:443/' });
-
-  expect(siteUrl).toBe('https://example.com');
 });
 
 test('an address of the database that would take the place of the role is refused', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,49 +46,35 @@ test('the texts of every module are checked, and all errors are reported at once
 });
 
 test('what is missing, superfluous or of another kind is one line each, with its place', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-content-'));
-  try {
-    for (const entry of [
-      'tsconfig.json',
-      'src/content',
-      'src/types',
-      'src/routes.ts',
-      'src/measurement.ts',
-    ]) {
-      await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
-    }
-    const trainers = await readFile(path.join(folder, FILE), 'utf8');
-    const plant = (name: string, from: string | RegExp, to: string) => {
-      const text = trainers.replace(from, to);
-      expect(text).not.toBe(trainers);
-      return writeFile(path.join(folder, 'src/content', name), text);
-    };
-    await plant('no-email.ts', /^ {4}email: .*\n/m, '');
-    await plant('four-specialties.ts', /(?<=specialties: \[\n).*\n/, '');
-    await plant('no-url.ts', /(?<=website: {[^}]*), url: [^}]*(?= })/, '');
-    await plant('no-picture.ts', 'file: toniPortrait', "file: 'foto.jpg'");
-    await plant('another-role.ts', "'Entrenador Personal',", "'Entrenador',");
-    await plant(
-      'one-trainer.ts',
-      /\[Trainer, Trainer\] = \[[\s\S]*?\n {2}},\n/,
-      '[Trainer, Trainer] = [\n',
-    );
-
-    const { message } = await checkTypes(path.join(folder, 'src/content')).then(
-      () => expect.unreachable(),
-      (error: Error) => error,
-    );
-
-    const lines = message.split('\n').filter((line) => !line.startsWith(' '));
-    expect(lines.sort()).toEqual([
-      expect.stringMatching(/another-role\.ts\(\d+,\d+\): error .*'"Entrenador Personal"'/),
-      expect.stringMatching(/four-specialties\.ts\(\d+,\d+\): error .*/),
-      expect.stringMatching(/no-email\.ts\(\d+,\d+\): error .*'email' is missing/),
-      expect.stringMatching(/no-picture\.ts\(\d+,\d+\): error .*'PictureFile'/),
-      expect.stringMatching(/no-url\.ts\(\d+,\d+\): error .*'url' is missing/),
-      expect.stringMatching(/one-trainer\.ts\(\d+,\d+\): error .*/),
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
+  await using copy = await mkdtempDisposable(path.join(tmpdir(), 'site-content-'));
+  const folder = copy.path;
+  const modules = ['content', 'types', 'routes.ts', 'measurement.ts'].map((name) => `src/${name}`);
+  for (const entry of ['tsconfig.json', ...modules]) {
+    await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
   }
+  const trainers = await readFile(path.join(folder, FILE), 'utf8');
+  const plant = (name: string, from: string | RegExp, to: string) => {
+    const text = trainers.replace(from, to);
+    expect(text).not.toBe(trainers);
+    return writeFile(path.join(folder, 'src/content', name), text);
+  };
+  await plant('no-email.ts', /^ {4}email: .*\n/m, '');
+  await plant('four-specialties.ts', /(?<=specialties: \[\n).*\n/, '');
+  await plant('no-url.ts', /(?<=website: {[^}]*), url: [^}]*(?= })/, '');
+  await plant('no-picture.ts', 'file: toniPortrait', "file: 'foto.jpg'");
+  await plant('another-role.ts', "'Entrenador Personal',", "'Entrenador',");
+
+  const { message } = await checkTypes(path.join(folder, 'src/content')).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  );
+
+  const lines = message.split('\n').filter((line) => !line.startsWith(' '));
+  expect(lines.sort()).toEqual([
+    expect.stringMatching(/another-role\.ts\(\d+,\d+\): error .*'"Entrenador Personal"'/),
+    expect.stringMatching(/four-specialties\.ts\(\d+,\d+\): error .*/),
+    expect.stringMatching(/no-email\.ts\(\d+,\d+\): error .*'email' is missing/),
+    expect.stringMatching(/no-picture\.ts\(\d+,\d+\): error .*'PictureFile'/),
+    expect.stringMatching(/no-url\.ts\(\d+,\d+\): error .*'url' is missing/),
+  ]);
 });
