@@ -4,19 +4,17 @@ import { ExitError } from './process/exit-error.ts';
 import {
   address,
   httpsAddress,
-  megabytes,
   origin,
-  pauseSeconds,
-  perMinute,
-  port,
-  proxyHops,
   securityContact,
   tagManagerId,
+  wholeNumber,
 } from './process/variable-types.ts';
 import { routes } from './routes.ts';
 
 /** Also stands in the default SITE_URL when PORT is 0, since the real port is not known yet. */
 const DEFAULT_PORT = 3000;
+
+const port = wholeNumber(65_535, 'a port');
 
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
@@ -33,10 +31,11 @@ const environment = z.object({
   SITE_URL: origin.optional(),
   INDEXING: z.enum(['on', 'off']).default('on'),
   ALLOW_SAMPLES: z.enum(['0', '1']).default('0'),
-  CACHE_MB: megabytes.default(96),
-  STOP_PAUSE_SECONDS: pauseSeconds.default(0),
-  TRUSTED_PROXY_HOPS: proxyHops.default(0),
-  SEARCHES_PER_MINUTE: perMinute.default(60),
+  CACHE_MB: wholeNumber(4_096).default(96),
+  // Kubernetes waits 30 s before it kills, and pending requests need some of them.
+  STOP_PAUSE_SECONDS: wholeNumber(15).default(0),
+  TRUSTED_PROXY_HOPS: wholeNumber(10).default(0),
+  SEARCHES_PER_MINUTE: wholeNumber(100_000).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TAG_MANAGER_ID: tagManagerId.optional(),
   ANALYTICS_SCRIPT_URL: address.optional(),

@@ -6,7 +6,7 @@ import { runPosts } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { trainerHref } from '../routes.ts';
 import { runCommand } from '../process/run-command.ts';
-import { addPreviewCommand } from './preview-command.ts';
+import { addPreviewCommand } from './preview.ts';
 import { findRunningDatabase } from './running-site.ts';
 
 /**

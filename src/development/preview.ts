@@ -1,7 +1,8 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { createBuilder } from '../../build.mjs';
+import type { Command } from 'commander';
 import { listen, portOf } from '../http/server/http-server.ts';
+import { numberUpTo } from '../posts/commands/posts-command.ts';
 import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
@@ -12,12 +13,22 @@ import { startSiteProcess } from './site-process.ts';
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
+/** There is none in the image, which cannot build, and at which nobody sits. */
+export function addPreviewCommand(program: Command): void {
+  program
+    .command('preview')
+    .description('show a file as the site would, on this machine, again at each save')
+    .argument('<file>')
+    .option('--port <port>', 'where to serve it; 0 takes a free port', numberUpTo(65_535), 4000)
+    .action((file: string, { port }: { port: number }) => preview(file, port));
+}
+
 /**
  * Serves one Markdown file as the site would show it, on this machine, and lets open pages load
  * again at each save of the file or of a picture beside it. Ends the process when it is asked to
  * stop.
  */
-export async function preview(file: string, port: number): Promise<void> {
+async function preview(file: string, port: number): Promise<void> {
   const stop = stopSignal();
   // Before anything is built: that there is such a file, and that it can be a post.
   const [found] = await findPostFiles([file]);
@@ -27,6 +38,8 @@ export async function preview(file: string, port: number): Promise<void> {
   const site = createLiveSite(() => startSiteProcess('preview-site.js', {}, [file]));
   // A draft is nobody else's business.
   const front = await listen(localOnly(site.handle), port, '--port', THIS_MACHINE);
+  // Loaded when it is needed: it takes a while.
+  const { createBuilder } = await import('../../build.mjs');
   const builder = await createBuilder({
     isDevelopment: true,
     entryPoint: 'src/development/preview-site.ts',

@@ -2,26 +2,15 @@ import * as z from 'zod';
 
 /* Types of environment variables. Their messages say what was expected. */
 
-/** In digits alone: `Number` would also take 1.5, 1e3 and 0x10. */
-function wholeNumber(min: number, max: number, name = 'a whole number') {
-  const expected = `expected ${name} from ${min} to ${max}`;
+/** From 0, in digits alone: `Number` would also take 1.5, 1e3 and 0x10. */
+export function wholeNumber(max: number, name = 'a whole number') {
+  const expected = `expected ${name} from 0 to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, expected)
     .transform(Number)
-    .refine((number) => number >= min && number <= max, expected);
+    .refine((number) => number <= max, expected);
 }
-
-export const port = wholeNumber(0, 65_535, 'a port');
-
-export const megabytes = wholeNumber(0, 4_096);
-
-/** Kubernetes waits 30 s before it kills, and pending requests need some of them. */
-export const pauseSeconds = wholeNumber(0, 15);
-
-export const proxyHops = wholeNumber(0, 10);
-
-export const perMinute = wholeNumber(0, 100_000);
 
 export const origin = z
   .string()
