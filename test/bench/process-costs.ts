@@ -8,20 +8,6 @@ import { httpGet } from '../support/server/http.ts';
 import type { BenchSite, ServingSite } from './bench-site.ts';
 import { type Row, spreadOf } from './table.ts';
 
-/** CPU of a process that nobody visits, as a share of one core. */
-export async function idle({ start }: BenchSite): Promise<readonly Row[]> {
-  await using server = await start();
-  await httpGet(server.origin + routes.blog);
-  await sleep(3_000);
-  const before = server.cpuSeconds();
-  const duration = 30;
-  await sleep(duration * 1_000);
-  const share = ((server.cpuSeconds() - before) / duration) * 100;
-  const figure = `${share.toFixed(2)} %`;
-  const spread = `in ${duration} s`;
-  return [{ what: 'CPU of a process that nobody visits', figure, spread, goal: 'under 0.2 %' }];
-}
-
 /** From the start of a process until it says its port, less what an empty Node takes. */
 export async function starts({ start }: BenchSite): Promise<readonly Row[]> {
   const [ours, empty]: [number[], number[]] = [[], []];

@@ -16,8 +16,6 @@ export interface Measured extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Seconds of CPU that it has used, its threads included. */
   cpuSeconds(): number;
-  /** Seconds in which its main thread ran, or could have run if the core had been free. */
-  busySeconds(): number;
   /** Resident memory. */
   megabytes(): number;
 }
@@ -46,7 +44,6 @@ export async function startMeasured(
     origin: `http://127.0.0.1:${message.port}`,
     child,
     cpuSeconds: () => cpuSecondsOf(pid),
-    busySeconds: () => schedule(`/proc/${pid}/task/${pid}`, 2),
     megabytes: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
     async [Symbol.asyncDispose]() {
@@ -88,16 +85,12 @@ export function keepCoresAwake(): boolean {
   }
 }
 
-/** Seconds of CPU of a process, all its threads. */
+/** Seconds of CPU of a process, all its threads; Linux counts nanoseconds. */
 function cpuSecondsOf(pid: number): number {
+  const nanosecondsOf = (thread: string) =>
+    Number.parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), 10);
   const threads = readdirSync(`/proc/${pid}/task`);
-  return threads.reduce((sum, thread) => sum + schedule(`/proc/${pid}/task/${thread}`, 1), 0);
-}
-
-/** Linux says in nanoseconds how long a thread ran, and how long it waited for a core. */
-function schedule(thread: string, columns: 1 | 2): number {
-  const [ran = '0', waited = '0'] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ');
-  return (Number(ran) + (columns === 2 ? Number(waited) : 0)) / 1e9;
+  return threads.reduce((sum, thread) => sum + nanosecondsOf(thread) / 1e9, 0);
 }
 
 /** Binds a process, all its threads, to cores. @returns whether that can be done here. */

@@ -5,7 +5,7 @@ import { startBenchSite } from './bench-site.ts';
 import { blogAtSize } from './blog-at-size.ts';
 import { commitToPage } from './commit-to-page.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { everythingAsked, idle, manyPosts, starts } from './process-costs.ts';
+import { everythingAsked, manyPosts, starts } from './process-costs.ts';
 import { keepCoresAwake, pin } from './processes.ts';
 import { print, type Row } from './table.ts';
 
@@ -33,7 +33,6 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   commit: () => commitToPage(site),
   hostile: () => hostileTexts(site),
   start: () => starts(site),
-  idle: () => idle(site),
   files: () => everythingAsked(site),
   memory: () => manyPosts(site, Number(values.posts)),
   size: () => blogAtSize(site),

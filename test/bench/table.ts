@@ -6,8 +6,6 @@ export interface Row {
   readonly figure: string;
   readonly spread: string;
   readonly goal: string;
-  /** What limits how far the figure can be believed. */
-  readonly note?: string;
 }
 
 /** Two things that were measured at the same time. */
@@ -21,8 +19,8 @@ export function ratios(pairs: readonly Pair[], figure: 'perCpuSecond' | 'p99Ms')
 }
 
 /** The middle of several rounds, and how far they lie apart. */
-export function ratioRow(what: string, values: readonly number[], goal: string, note = ''): Row {
-  return { what, ...spreadOf(values), goal, note };
+export function ratioRow(what: string, values: readonly number[], goal: string): Row {
+  return { what, ...spreadOf(values), goal };
 }
 
 export function spreadOf(values: readonly number[]): Pick<Row, 'figure' | 'spread'> {
@@ -39,17 +37,14 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 export function print(rows: readonly Row[]): void {
-  const heading = { what: '', figure: 'figure', spread: 'spread', goal: 'goal', note: '' };
-  const table = [heading, ...rows];
-  const width = (column: 'what' | 'figure' | 'spread' | 'goal') =>
-    Math.max(...table.map((row) => row[column].length));
-  for (const { what, figure, spread, goal, note } of table) {
+  const table = [{ what: '', figure: 'figure', spread: 'spread', goal: 'goal' }, ...rows];
+  const width = (column: keyof Row) => Math.max(...table.map((row) => row[column].length));
+  for (const { what, figure, spread, goal } of table) {
     const cells = [
       what.padEnd(width('what')),
       figure.padStart(width('figure')),
       spread.padEnd(width('spread')),
-      goal.padEnd(width('goal')),
-      note ?? '',
+      goal,
     ];
     console.log(cells.join('  ').trimEnd());
   }
