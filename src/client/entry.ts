@@ -16,9 +16,6 @@ const SEARCH = 'search *';
 
 const { dataset } = document.documentElement;
 
-// Safari has no `requestIdleCallback`.
-const whenIdle = window.requestIdleCallback ?? setTimeout;
-
 /** Aborted when hydration begins. */
 const waiting = new AbortController();
 
@@ -71,7 +68,7 @@ function loadWebVitals(): void {
 /** The load event waits for the pictures of the first screen, whether they load or fail. */
 function whenLoaded(): void {
   if (!waiting.signal.aborted) window.prerenderReady = dataset['status'] === 'loaded';
-  setTimeout(() => whenIdle(loadWebVitals), QUIET_MS);
+  setTimeout(loadWebVitals, QUIET_MS);
 }
 
 // Chromium heeds that setting by itself; other browsers with speculation rules may not.

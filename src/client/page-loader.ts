@@ -1,4 +1,4 @@
-import { failed, type LoadResult, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
+import { failed, loadPage, type LoadResult, type PageMatch } from '../pages/page.ts';
 import { matchPage } from '../pages/table.ts';
 import { routes } from '../routes.ts';
 import { postsApi } from './posts-api.ts';
@@ -37,25 +37,21 @@ export function createPageLoader(root: Element) {
 
   function prefetch(match: PageMatch): void {
     if (prefetched.has(match.address)) return;
-    prefetched.set(match.address, loadPage(match));
+    prefetched.set(match.address, load(match));
     setTimeout(() => prefetched.delete(match.address), PREFETCH_MS);
   }
 
   return async (match: PageMatch): Promise<LoadResult<unknown>> => {
     const early = await prefetched.get(match.address);
     prefetched.delete(match.address);
-    return early && early.status !== 'error' ? early : loadPage(match);
+    return early && early.status !== 'error' ? early : load(match);
   };
 }
 
 /** Loads what a page needs; where that fails, its state says so. */
-async function loadPage({ page, ...input }: PageMatch): Promise<LoadResult<unknown>> {
+function load(match: PageMatch): Promise<LoadResult<unknown>> {
   const measurement = document.documentElement.dataset;
-  try {
-    return (await page.load?.({ ...input, posts: postsApi, measurement })) ?? NOTHING_TO_LOAD;
-  } catch {
-    return failed(503);
-  }
+  return loadPage(match, { posts: postsApi, measurement }).catch(() => failed(503));
 }
 
 /** The page at an address, if that is spelt as the server spells it: it redirects from all others. */

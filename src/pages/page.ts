@@ -28,6 +28,14 @@ export function failed(statusCode: ErrorCode): LoadResult<never> {
   return { status: 'error', statusCode };
 }
 
+/** Loads what a page needs, on both sides. @throws what its loader throws. */
+export async function loadPage(
+  match: PageMatch,
+  deps: Pick<LoaderInput, 'posts' | 'measurement'>,
+): Promise<LoadResult<unknown>> {
+  return (await match.page.load?.({ ...match, ...deps })) ?? NOTHING_TO_LOAD;
+}
+
 /** The state of a page that has no loader. */
 export const NOTHING_TO_LOAD = { status: 'loaded', data: undefined } as const;
 
@@ -55,8 +63,6 @@ export interface Page<Data = unknown> {
   readonly kind: PageKind;
   /** The query parameters that change the page. All others are ignored. */
   readonly query?: readonly string[];
-  /** Whether the query contains free text, such as a search. Such pages are not cached. */
-  isFreeForm?(query: Named): boolean;
   /** The page changes when posts change. Without it a rendered page is valid until the process ends. */
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */

@@ -9,8 +9,7 @@ import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.ts
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
-import { PRERENDER_FLAG } from './prerender-flag.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
+import { PRERENDER_FLAG, SPECULATION_RULES } from './inline-scripts.ts';
 
 export interface DocumentProps extends Omit<PageInLayoutProps, 'state' | 'announcement'> {
   /** Without it there is nothing to load. */

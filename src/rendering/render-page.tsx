@@ -1,24 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type LoadResult, NOTHING_TO_LOAD, type PageMatch } from '../pages/page.ts';
 import type { PostReader } from '../posts/post.ts';
 import { Document, type DocumentProps } from './document.tsx';
 
 /** Everything that rendering needs besides the page. */
 export interface RenderDeps extends Pick<DocumentProps, 'assets' | 'siteUrl' | 'measurement'> {
   readonly posts: PostReader;
-}
-
-/**
- * Loads what a page needs.
- *
- * @throws what its loader throws.
- */
-export async function loadPage(
-  match: PageMatch,
-  { posts, measurement }: RenderDeps,
-): Promise<LoadResult<unknown>> {
-  return (await match.page.load?.({ ...match, posts, measurement })) ?? NOTHING_TO_LOAD;
 }
 
 /**

@@ -4,8 +4,7 @@ import helmet from 'helmet';
 import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
-import { PRERENDER_FLAG } from '../../rendering/prerender-flag.ts';
-import { SPECULATION_RULES } from '../../rendering/speculation-rules.ts';
+import { PRERENDER_FLAG, SPECULATION_RULES } from '../../rendering/inline-scripts.ts';
 import { NO_PERMISSIONS } from './permissions-policy.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */

@@ -1,6 +1,13 @@
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import { failed, type LoadResult, type PageMatch } from '../../pages/page.ts';
-import { loadPage, type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import {
+  type ErrorCode,
+  failed,
+  loadPage,
+  type LoadResult,
+  type PageMatch,
+} from '../../pages/page.ts';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import { parameters } from '../../routes.ts';
 import type { Resource } from '../responses/respond.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -8,7 +15,7 @@ const EMPTY = Buffer.alloc(0);
 
 /** Thrown where a page has no data. */
 export class MissingPage extends Error {
-  readonly status: 404 | 410 | 503;
+  readonly status: ErrorCode;
 
   constructor(status: MissingPage['status']) {
     super('there is no such page');
@@ -18,9 +25,10 @@ export class MissingPage extends Error {
 
 /** A page and where it is cached. Its render throws {@link MissingPage}. */
 export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
-  const { page, query, address } = match;
+  const { query, address } = match;
   return {
-    key: page.isFreeForm?.(query) ? undefined : address,
+    // What visitors search for could fill the cache.
+    key: query[parameters.search] === undefined ? address : undefined,
     async render() {
       const state = await loadPage(match, deps);
       if (state.status === 'error') throw new MissingPage(state.statusCode);
@@ -34,11 +42,7 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
  * its pattern, but for what was searched for in an outage. So an invented slug costs a query and no
  * render (0.8 ms of CPU), and a burst of requests does not hold up the fixed pages.
  */
-export function errorResource(
-  match: PageMatch,
-  statusCode: 404 | 410 | 503,
-  deps: RenderDeps,
-): Resource {
+export function errorResource(match: PageMatch, statusCode: ErrorCode, deps: RenderDeps): Resource {
   const { page, address } = match;
   const isSearch = statusCode === 503 && address.includes('?');
   return {

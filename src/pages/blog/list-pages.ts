@@ -21,7 +21,6 @@ export const blogPage: Page<PostList> = {
   ...LIST,
   path: routes.blog,
   query: [parameters.search, parameters.page],
-  isFreeForm: (query) => query[parameters.search] !== undefined,
   load: (input) => load({ search: cleanSearch(input.query[parameters.search] ?? '') }, input),
 };
 

@@ -4,8 +4,7 @@ import { consent } from '../../../src/content/interface/consent-texts.ts';
 import { business } from '../../../src/content/legal/business.ts';
 import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
-import { PRERENDER_FLAG } from '../../../src/rendering/prerender-flag.ts';
-import { SPECULATION_RULES } from '../../../src/rendering/speculation-rules.ts';
+import { PRERENDER_FLAG, SPECULATION_RULES } from '../../../src/rendering/inline-scripts.ts';
 import { routes } from '../../../src/routes.ts';
 import { startServer } from '../../support/server/server.ts';
 
