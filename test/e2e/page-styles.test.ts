@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { boxesOf } from '../support/browser/boxes.ts';
+import { looksOf } from '../support/browser/looks.ts';
 import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
@@ -55,8 +55,8 @@ test.for([
   await visitor.page.waitForURL(site.origin + to);
   await visitor.page.getByRole('main').getByRole('link').first().waitFor();
 
-  const boxes = await loaded.page.evaluate(boxesOf);
-  await expect.poll(() => visitor.page.evaluate(boxesOf)).toEqual(boxes);
+  const looks = await loaded.page.evaluate(looksOf);
+  await expect.poll(() => visitor.page.evaluate(looksOf)).toEqual(looks);
 });
 
 test('where the styles of other pages do not come, links load pages', async () => {

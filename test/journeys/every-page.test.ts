@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
-import { boxesOf } from '../support/browser/boxes.ts';
+import { looksOf } from '../support/browser/looks.ts';
 
 const site = await startJourneys();
 const visitors = { phone: await site.arrive(PHONE), desktop: await site.arrive(DESKTOP) };
@@ -13,19 +13,19 @@ afterAll(async () => {
 const devices = ['phone', 'desktop'] as const;
 
 test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as const)))(
-  '%s on a %s is painted and hydrated, which moves nothing; it stores nothing and asks nobody else',
+  '%s on a %s is painted and hydrated, which changes no look; it stores nothing and asks nobody else',
   async ([path, device]) => {
     const visitor = visitors[device];
     const complained = visitor.complaints.length;
 
     await visitor.page.goto(path);
     await visitor.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { sent: true }));
-    const boxes = await visitor.evaluate(boxesOf);
+    const looks = await visitor.evaluate(looksOf);
     // Legal texts are not.
     if (path !== routes.privacy) await visitor.hydrated();
     await visitor.until(() => window.prerenderReady);
-    // The page has brought all styles that it needs: those of other kinds move nothing.
-    expect(await visitor.evaluate(boxesOf)).toEqual(boxes);
+    // The page has brought all styles that it needs: those of other kinds change nothing.
+    expect(await visitor.evaluate(looksOf)).toEqual(looks);
 
     expect(visitor.complaints.slice(complained)).toEqual([]);
     await visitor.seesColours(5, 'h1');

@@ -1,24 +1,15 @@
 import { expect, inject, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
-import { DESKTOP, PHONE } from './engines/visitor.ts';
+import { PHONE } from './engines/visitor.ts';
 
 const site = await startOwnJourneys();
 
-/** A visitor whose page is hydrated: links no longer load documents. */
-async function arriveAt(path: string, size = DESKTOP) {
-  const visitor = await site.arrive(size, path);
-  await visitor.hydrated();
-  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
-  return visitor;
-}
-
-const isFirstDocument = () => 'isFirstDocument' in window;
 const headingHasFocus = () => document.activeElement?.tagName === 'H1';
 const position = () => window.scrollY;
 
 test('through all pages of the menu and back, without loading a document', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   const pages = [
     ['Entrenadores Personales', routes.trainers],
     ['Sobre nosotros', routes.about],
@@ -39,12 +30,12 @@ test('through all pages of the menu and back, without loading a document', async
     await visitor.seesColours(5, 'h1');
   }
 
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
 });
 
 test('the head follows a navigation by the next animation frame', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   await visitor.evaluate((about) => {
     // While one goes on, there are no frames.
     Reflect.deleteProperty(Document.prototype, 'startViewTransition');
@@ -73,7 +64,7 @@ test('the head follows a navigation by the next animation frame', async () => {
 });
 
 test('a navigation shows the top of the page, moves the focus to its heading and says its title', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   await visitor.evaluate(() => window.scrollTo(0, 1500));
 
   await visitor.click('footer a', 'Marc Vidal');
@@ -94,7 +85,7 @@ test.for([
 ] as const)(
   'a link from %s to itself shows its top again, and adds nothing to go back to',
   async ([path, name]) => {
-    await using visitor = await arriveAt(path);
+    await using visitor = await site.arriveHydrated(path);
     const entries = await visitor.evaluate(() => history.length);
     await visitor.evaluate(() => window.scrollTo(0, 1500));
 
@@ -103,12 +94,12 @@ test.for([
     await visitor.until(headingHasFocus);
     await visitor.until(() => window.scrollY === 0);
     expect(await visitor.evaluate(() => history.length)).toBe(entries);
-    expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+    expect(await visitor.isFirstDocument()).toBe(true);
   },
 );
 
 test('a second click before the first has shown its page leads on without an error', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
 
   await visitor.evaluate(() => {
     for (const text of ['Sobre nosotros', 'El centro']) {
@@ -123,7 +114,7 @@ test('a second click before the first has shown its page leads on without an err
 });
 
 test('going back restores the position, the list included', async () => {
-  await using visitor = await arriveAt(routes.blog, PHONE);
+  await using visitor = await site.arriveHydrated(routes.blog, PHONE);
   await visitor.evaluate(() => {
     addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
   });
@@ -137,11 +128,11 @@ test('going back restores the position, the list included', async () => {
   await visitor.until(() => Math.abs(window.scrollY - Reflect.get(window, 'left')) < 1);
   const glides = () => getComputedStyle(document.documentElement).scrollBehavior;
   expect(await visitor.evaluate(glides)).toBe('auto');
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
 });
 
 test('a reader goes from the contents of an article to a part of it, and nothing is loaded', async () => {
-  await using visitor = await arriveAt(postHref(site.slugs[0] ?? ''), PHONE);
+  await using visitor = await site.arriveHydrated(postHref(site.slugs[0] ?? ''), PHONE);
   site.gate.requested.length = 0;
 
   await visitor.click('main summary');
@@ -157,7 +148,7 @@ test('a reader goes from the contents of an article to a part of it, and nothing
 });
 
 test('a link to the former address of a post shows it at the address of today', async () => {
-  await using visitor = await arriveAt(routes.blog);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const [slug = ''] = site.slugs;
   const rename = (from: string, to: string) =>
     site.posts.database.updateTable('posts').set({ slug: to }).where('slug', '=', from).execute();
@@ -167,7 +158,7 @@ test('a link to the former address of a post shows it at the address of today', 
 
   await visitor.until((path) => location.pathname === path, postHref('otra-direccion'));
   await visitor.sees('[data-rich-content]');
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
   await visitor.page.goBack();
   await visitor.until((path) => location.pathname === path, routes.blog);
   await rename('otra-direccion', slug);

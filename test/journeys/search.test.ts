@@ -4,7 +4,6 @@ import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes } from '../../src/routes.ts';
 import { aPost } from '../support/database/test-database.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
-import { DESKTOP } from './engines/visitor.ts';
 
 const site = await startOwnJourneys();
 const older = Array.from({ length: 30 }, (_, count) =>
@@ -13,9 +12,7 @@ const older = Array.from({ length: 30 }, (_, count) =>
 for (const post of older) await upsertPost(site.posts.database, post);
 
 test('by keyboard one searches and turns pages without loading a document', async () => {
-  await using visitor = await site.arrive(DESKTOP, routes.blog);
-  await visitor.hydrated();
-  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+  await using visitor = await site.arriveHydrated(routes.blog);
 
   await visitor.click('input[type=search]');
   await visitor.page.keyboard.type('proteína');
@@ -39,6 +36,6 @@ test('by keyboard one searches and turns pages without loading a document', asyn
   await visitor.until(() => window.scrollY === 0);
   await visitor.sees('[aria-current="page"]', '2');
 
-  expect(await visitor.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
 });

@@ -8,8 +8,7 @@ const site = await startJourneys();
 const SIDEBAR = 'dialog[aria-label="Menú"]';
 
 async function openSidebar(): Promise<Visitor> {
-  const visitor = await site.arrive(PHONE, routes.home);
-  await visitor.hydrated();
+  const visitor = await site.arriveHydrated(routes.home, PHONE);
   await visitor.click('button', 'Abrir el menú');
   await visitor.sees(SIDEBAR);
   await visitor.still();
@@ -80,8 +79,7 @@ test('a click outside closes it, one inside that is on no link does not', async 
 });
 
 test('by keyboard it opens, keeps the focus inside, and Escape gives it back', async () => {
-  await using visitor = await site.arrive(PHONE, routes.home);
-  await visitor.hydrated();
+  await using visitor = await site.arriveHydrated(routes.home, PHONE);
   await visitor.evaluate(() =>
     document.querySelector<HTMLElement>('[aria-label="Abrir el menú"]')?.focus(),
   );

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { errorPrefix, postsError } from '../../src/content/interface/errors.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
-import { DESKTOP } from './engines/visitor.ts';
+import { DESKTOP, type Visitor } from './engines/visitor.ts';
 import { disconnect, sendStatus } from './gate.ts';
 
 const site = await startJourneys();
@@ -11,19 +11,10 @@ afterEach(() => site.gate.handle(/^$/, () => {}));
 const API = /^\/api\/blog-post/;
 const HEROES = /^\/media\//;
 
-/** A visitor whose page is hydrated: links no longer load documents. */
-async function arriveAt(path: string) {
-  const visitor = await site.arrive(DESKTOP, path);
-  await visitor.hydrated();
-  await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
-  return visitor;
-}
-
 const isReady = () => window.prerenderReady;
-const isFirstDocument = () => 'isFirstDocument' in window;
 
 test('the list says Loading... and then shows a card for each post', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   const release = site.gate.hold(API);
 
   await visitor.click('footer a', 'Blog');
@@ -39,7 +30,7 @@ test('the list says Loading... and then shows a card for each post', async () =>
     ),
   );
   expect([...new Set(links)]).toEqual(site.slugs.map(postHref));
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -47,7 +38,7 @@ test.for([
   ['an HTTP error', sendStatus(500)],
   ['no network', disconnect],
 ] as const)('the list says Error: and why after %s', async ([, fail]) => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   site.gate.handle(API, fail);
 
   await visitor.click('footer a', 'Blog');
@@ -61,17 +52,17 @@ test.for([
 });
 
 test('data of another shape are no blank page: the document is loaded', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   site.gate.handle(API, sendStatus(200));
 
   await visitor.click('footer a', 'Blog');
 
   await visitor.sees('main a', 'Leer post');
-  expect(await visitor.evaluate(isFirstDocument)).toBe(false);
+  expect(await visitor.isFirstDocument()).toBe(false);
 });
 
 test('a list that failed to load offline is loaded again after going back and forward', async () => {
-  await using visitor = await arriveAt(routes.home);
+  await using visitor = await site.arriveHydrated(routes.home);
   site.gate.handle(API, disconnect);
   await visitor.click('footer a', 'Blog');
   await visitor.sees('main', errorPrefix + postsError);
@@ -82,11 +73,11 @@ test('a list that failed to load offline is loaded again after going back and fo
   await visitor.evaluate(() => history.forward());
 
   await visitor.sees('main a', 'Leer post');
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
 });
 
 test('the detail shows what the list knows, says Loading... and then shows the post', async () => {
-  await using visitor = await arriveAt(routes.blog);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const release = site.gate.hold(API);
   const title = await visitor.evaluate(() => document.querySelector('main h2')?.textContent ?? '-');
 
@@ -104,7 +95,7 @@ test('the detail shows what the list knows, says Loading... and then shows the p
       return document.querySelectorAll(emptyMeta).length;
     }),
   ).toBe(0);
-  expect(await visitor.evaluate(isFirstDocument)).toBe(true);
+  expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -113,7 +104,7 @@ test.for([
   ['an unavailable database', 503],
   ['a failure', 500],
 ] as const)('the detail says Error: Failed to fetch post. for %s', async ([, status]) => {
-  await using visitor = await arriveAt(routes.blog);
+  await using visitor = await site.arriveHydrated(routes.blog);
   site.gate.handle(API, sendStatus(status));
 
   await visitor.click('main a', 'Leer post');
@@ -123,7 +114,7 @@ test.for([
 });
 
 test('prerenderReady waits for the data and for the hero image', async () => {
-  await using visitor = await arriveAt(routes.blog);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const release = site.gate.hold(HEROES);
 
   // The last one's picture has not been loaded for the list.
@@ -137,7 +128,7 @@ test('prerenderReady waits for the data and for the hero image', async () => {
 });
 
 test('what comes late for a page that the visitor has left changes nothing on the next one', async () => {
-  await using visitor = await arriveAt(routes.blog);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const releaseData = site.gate.hold(API);
   await visitor.click('main li:last-child article a', 'Leer post');
   await visitor.sees('main [role=status]', 'Loading...');
@@ -166,7 +157,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
 });
 
 /** Waits until what has been released has arrived. */
-async function settled(visitor: Awaited<ReturnType<typeof arriveAt>>) {
+async function settled(visitor: Visitor) {
   await visitor.evaluate(() => void Object.assign(window, { since: performance.now() }));
   await visitor.until(() => performance.now() - Reflect.get(window, 'since') > 300);
 }

@@ -9,7 +9,7 @@ import { fixture } from '../../support/fixture.ts';
 import { untilEnd } from '../../support/until-end.ts';
 import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
-import { type Engine, type PHONE, visitorOf } from './visitor.ts';
+import { DESKTOP, type Engine, type PHONE, visitorOf } from './visitor.ts';
 import { launchWebKit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -55,13 +55,22 @@ async function prepare<Site extends { readonly origin: string }>(
 ) {
   const gate = resources.use(await startGate(site.origin));
   const engine = resources.use(await ENGINES[inject('engine')]());
+
+  /** A visitor at a page; without a path nothing is loaded yet. */
+  async function arrive(size: typeof PHONE, path?: string) {
+    const visitor = visitorOf(await engine.open(gate.origin, size));
+    if (path !== undefined) await visitor.page.goto(path);
+    return visitor;
+  }
+
   return {
     ...site,
     gate,
-    /** A visitor at a page; without a path nothing is loaded yet. */
-    async arrive(size: typeof PHONE, path?: string) {
-      const visitor = visitorOf(await engine.open(gate.origin, size));
-      if (path !== undefined) await visitor.page.goto(path);
+    arrive,
+    /** A visitor whose page is hydrated: links no longer load documents. */
+    async arriveHydrated(path: string, size = DESKTOP) {
+      const visitor = await arrive(size, path);
+      await visitor.hydrated();
       return visitor;
     },
   };

@@ -51,12 +51,15 @@ export function visitorOf(opened: OpenPage) {
     ...opened,
     evaluate,
     until,
+    /** Whether the page that was hydrated is there still, or a document has been loaded since. */
+    isFirstDocument: () => evaluate(() => 'isFirstDocument' in window),
     /** Approaches a link of the site, and waits until React has hydrated the page. */
     async hydrated() {
       const { x, y, width, height } = await evaluate(placeOfLogo);
       await page.mouse.move(3, 3);
       await page.mouse.move(x + width / 2, y + height / 2);
       await until(isHydrated);
+      await evaluate(() => void Object.assign(window, { isFirstDocument: true }));
     },
     /** Waits until something visible matches a selector and, if given, has this text or label. */
     sees: (selector: string, text = '') =>
