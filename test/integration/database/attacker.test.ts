@@ -1,20 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { connectForCommand } from '../../../src/database/connect.ts';
 import { listenForChanges } from '../../../src/database/listen.ts';
-import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
-import { MIGRATIONS, PASSWORDS } from '../../support/database/template-database.ts';
-import {
-  aPost,
-  connectAsServer,
-  createDatabase,
-  createEmptyDatabase,
-} from '../../support/database/test-database.ts';
+import { PASSWORDS } from '../../support/database/template-database.ts';
+import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
 
 type Login = keyof typeof PASSWORDS;
@@ -218,24 +208,14 @@ test('the server sees no card of a draft', async () => {
   expect(rows).toEqual([{ title: 'Visible' }]);
 });
 
-test('every function that runs with the rights of the owner searches pg_temp last, when the migrations are applied one after another by separate runs', async () => {
-  await using empty = await createEmptyDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
-
-  for (const file of files) {
-    await cp(path.join(MIGRATIONS, file), path.join(folder, file));
-    await using owner = connectForCommand(empty.databaseUrl);
-    await migrateToLatest(owner, folder);
-  }
-  await rm(folder, { recursive: true });
-
+test('every function that runs with the rights of the owner searches pg_temp last', async () => {
+  await using posts = await createDatabase();
   const { rows } = await sql<{ name: string; setting: string | null }>`
     select oid::regprocedure::text as name,
            (select setting from unnest(proconfig) as setting where setting like 'search_path=%')
       from pg_proc
      where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-  `.execute(empty.database);
+  `.execute(posts.database);
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ setting }) => setting !== 'search_path=public, pg_temp')).toEqual([]);
 });

@@ -31,23 +31,12 @@ test('migrate waits for a PostgreSQL that starts late, and says so once', async 
   });
 });
 
-test.for<[string, (url: URL) => void]>([
-  [
-    'a wrong password',
-    (url) => {
-      url.password = 'wrong';
-    },
-  ],
-  [
-    'a database that does not exist',
-    (url) => {
-      url.pathname = '/missing';
-    },
-  ],
-])('migrate does not wait for %s', async ([, spoil]) => {
+test.for([
+  ['a wrong password', { password: 'wrong' }],
+  ['a database that does not exist', { pathname: '/missing' }],
+] as const)('migrate does not wait for %s', async ([, wrong]) => {
   await using empty = await createEmptyDatabase();
-  const url = new URL(empty.databaseUrl);
-  spoil(url);
+  const url = Object.assign(new URL(empty.databaseUrl), wrong);
   const startedAt = Date.now();
 
   expect(await endOf(startMigrate({ databaseUrl: url.href }))).toMatchObject({

@@ -15,14 +15,14 @@ import {
 const ROLES = ['site_web', 'site_publisher'];
 
 /** Makes a user of the test's own, who owns the database, and drops it with what it owns. */
-async function createOwner({ database, databaseUrl }: TestDatabase, rights: string) {
+async function createOwner({ database, databaseUrl }: TestDatabase) {
   const name = `owner_${randomBytes(6).toString('hex')}`;
   const owner = sql.ref(name);
   // A test may run before any other has made the roles of this server.
   for (const role of ROLES) {
     await sql`create role ${sql.ref(role)}`.execute(database).catch(() => {});
   }
-  await sql`create role ${owner} login password 'owner' ${sql.raw(rights)}`.execute(database);
+  await sql`create role ${owner} login password 'owner'`.execute(database);
   const site = new URL(databaseUrl);
   await sql`alter database ${sql.ref(site.pathname.slice(1))} owner to ${owner}`.execute(database);
   site.username = name;
@@ -40,7 +40,7 @@ async function createOwner({ database, databaseUrl }: TestDatabase, rights: stri
 
 test('an owner who is no administrator migrates and serves once it may take on the roles', async () => {
   await using empty = await createEmptyDatabase();
-  await using owner = await createOwner(empty, '');
+  await using owner = await createOwner(empty);
   for (const role of ROLES) await owner.grant(role);
   await using asOwner = connectForCommand(owner.url);
   await using asServer = connectAsServer(owner.url);
@@ -54,7 +54,7 @@ test('an owner who is no administrator migrates and serves once it may take on t
 
 test('an owner who may not take on the roles is told what an administrator must do', async () => {
   await using empty = await createEmptyDatabase();
-  await using owner = await createOwner(empty, '');
+  await using owner = await createOwner(empty);
   await using asOwner = connectForCommand(owner.url);
 
   await expect(migrateToLatest(asOwner, MIGRATIONS)).rejects.toThrow(
@@ -64,7 +64,7 @@ test('an owner who may not take on the roles is told what an administrator must 
 
 test('an owner who may not set passwords is told what an administrator must do', async () => {
   await using empty = await createEmptyDatabase();
-  await using owner = await createOwner(empty, '');
+  await using owner = await createOwner(empty);
   await using asOwner = connectForCommand(owner.url);
 
   for (const role of ROLES) await owner.grant(role);
