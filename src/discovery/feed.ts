@@ -9,8 +9,11 @@ export type Feed = ReturnType<typeof feedOf>;
 /** More than anybody has missed since they last looked. */
 export const FEED_POSTS = 20;
 
-/** Of all texts, in UTF-16 units. Usual posts take a tenth of it. */
-const MAX_TEXT_LENGTH = 2_000_000;
+/** Of all texts as they are sent, escaped. Usual posts take a tenth of it. */
+const MAX_TEXT_BYTES = 2_000_000;
+
+/** What XML or JSON escapes, by up to six bytes (`&quot;`, `\u0001`). */
+const ESCAPED = /[<>&"'\\\p{Cc}]/gu;
 
 /** The feed of the blog as JSON Feed 1.1 (jsonfeed.org), from its newest posts, newest first. */
 export function feedOf(posts: readonly FeedPost[], siteUrl: string) {
@@ -33,11 +36,11 @@ export function lastChange({ items }: Feed): Date {
 
 /** A post with a very long text, and those after it, come with their description alone. */
 function itemsOf(posts: readonly FeedPost[], siteUrl: string) {
-  let left = MAX_TEXT_LENGTH;
+  let left = MAX_TEXT_BYTES;
   return posts.map((post) => {
     if (left < 0) return itemOf(post, '', siteUrl);
     const html = withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug));
-    left -= html.length;
+    left -= Buffer.byteLength(html.replace(ESCAPED, '&quot;'));
     return itemOf(post, left > 0 ? html : '', siteUrl);
   });
 }

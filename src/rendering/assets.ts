@@ -7,7 +7,11 @@ export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
   /** The small script that schedules the rest; in development another one that reloads. */
-  readonly scripts: readonly string[];
+  readonly scripts: readonly {
+    readonly src: string;
+    /** The file's hash, as browsers check it (W3C Subresource Integrity). */
+    readonly integrity: string;
+  }[];
   /** The fonts that a first screen is set in. */
   readonly preloadedFonts: readonly string[];
   /** The version as in `package.json`, and the commit, where the build was told it. */

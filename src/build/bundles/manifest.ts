@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { Manifest } from '../../rendering/assets.ts';
@@ -40,7 +41,10 @@ export function manifestOf(
     stylesWithConsent: stylesWith(stylesOf('consent')),
     build,
     samples,
-    scripts: scripts.map((source) => outputOf(source).src),
+    scripts: scripts.map((source) => {
+      const { src, contents } = outputOf(source);
+      return { src, integrity: `sha256-${hash('sha256', contents, 'base64')}` };
+    }),
     preloadedFonts: PRELOADED_FONTS.map((name) => outputOf(`src/styles/fonts/${name}.woff2`).src),
   };
 }

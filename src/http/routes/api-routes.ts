@@ -52,9 +52,15 @@ function wrongQuery({ issues: [issue] }: z.ZodError): HttpError {
   return new HttpError(400, issue?.message ?? 'The query is wrong.');
 }
 
+/** What a response without parameters holds at most; usual posts take a fifth of it. */
+const MAX_LIST_BYTES = 3_000_000;
+
 /** The newest posts, and where there are more the page of the list that goes on after them. */
 async function newestOf(posts: PostRepository) {
-  const newest = await posts.listPosts();
+  let bytes = 0;
+  const all = await posts.listPosts();
+  const end = all.findIndex((post) => (bytes += toJson(post).length + 1) > MAX_LIST_BYTES);
+  const newest = end === -1 ? all : all.slice(0, end);
   const hasMore = (await posts.countPosts()) > newest.length;
   const page = Math.floor(newest.length / POSTS_PER_PAGE) + 1;
   const headers = hasMore ? { Link: `<${apiPostsHref({ page })}>; rel="next"` } : {};

@@ -37,7 +37,7 @@ export function openApi(siteUrl: string, version: string) {
         operationId: 'listPosts',
         summary: 'The newest posts, or a page of a selection',
         description:
-          'Newest first; what was searched for, best first. Without parameters the newest 1,000 posts at most; where there are more, `Link` with `rel="next"` leads to the page that goes on.',
+          'Newest first; what was searched for, best first. Without parameters the newest 1,000 posts at most (3 MB at most); where there are more, `Link` with `rel="next"` leads to the page that goes on.',
         parameters: parametersOf(pageQuery),
         responses: {
           200: json(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { apiPostHref, routes } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
@@ -36,21 +37,30 @@ test('the list gives every published post, newest first, without its content', a
   });
 });
 
-test('the list ends after a thousand posts, and says where it goes on', async () => {
+test('the list ends after a thousand posts or 3 MB, and says where it goes on', async () => {
   await using many = await createDatabase();
   await fillWithPosts(many.database, 1_010);
   await using site = await startServer({ DATABASE_URL: many.databaseUrl }, 'ready');
-  const slugsOf = async (response: Response) => {
-    const posts = (await response.json()) as { slug: string }[];
-    return posts.map(({ slug }) => slug);
+  const list = async () => {
+    const response = await fetch(site.origin + routes.apiPosts);
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
+    const text = await response.text();
+    const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
+    const following = slugsOf(await (await fetch(site.origin + next)).json());
+    return { bytes: Buffer.byteLength(text), slugs: slugsOf(JSON.parse(text)), following };
   };
 
-  const list = await fetch(site.origin + routes.apiPosts);
-  const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(list.headers.get('link') ?? '') ?? [];
+  const { slugs, following } = await list();
+  expect(slugs).toHaveLength(1_000);
+  expect(following).toEqual(Array.from({ length: 12 }, (_, index) => `articulo-${997 + index}`));
 
-  expect(await slugsOf(list)).toHaveLength(1_000);
-  const following = Array.from({ length: 12 }, (_, index) => `articulo-${997 + index}`);
-  expect(await slugsOf(await fetch(site.origin + next))).toEqual(following);
+  await sql`
+    update posts set hero_image_url = '/posts/' || repeat('x', 1900), hero_image_alt = repeat('é', 500),
+           description = repeat('é', 500)`.execute(many.database);
+  await expect.poll(async () => (await list()).bytes).toBeGreaterThan(2_990_000);
+  const large = await list();
+  expect(large.bytes).toBeLessThanOrEqual(3_000_000);
+  expect([...large.slugs, ...large.following]).toContain(`articulo-${large.slugs.length + 1}`);
 });
 
 test('the detail gives a post with its content as clean HTML', async () => {
