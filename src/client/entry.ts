@@ -71,9 +71,6 @@ function whenLoaded(): void {
   setTimeout(loadWebVitals, QUIET_MS);
 }
 
-// Chromium heeds that setting by itself; other browsers with speculation rules may not.
-if (navigator.connection?.saveData) document.querySelector('[type=speculationrules]')?.remove();
-
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
 /** Without the Navigation API links load documents. An error or a legal text has no data. */

@@ -55,7 +55,6 @@ export function Document(props: DocumentProps) {
         <script dangerouslySetInnerHTML={{ __html: PRERENDER_FLAG }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={colours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={colours.dark} media="(prefers-color-scheme: dark)" />
         {assets.preloadedFonts.map((font) => (

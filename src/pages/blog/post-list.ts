@@ -27,7 +27,7 @@ export function listMetadata(state: ViewState<PostList>): PageMetadata {
   const list = state.status === 'loaded' ? state.data : undefined;
   const { title, description } = listTexts(list);
   if (!list) return { title, description };
-  const { selection, page, pageCount } = list;
+  const { selection, page } = list;
   const trail = [blogCrumb];
   if (selection.search) return { title, description, trail };
   const number = page > 1 && blog.pages.page(page);
@@ -36,8 +36,6 @@ export function listMetadata(state: ViewState<PostList>): PageMetadata {
     description: number ? `${description} ${number}.` : description,
     canonicalPath: hrefOf(selection, page),
     ...((selection.topic || page > 1) && { trail }),
-    ...(page > 1 && { previousPath: hrefOf(selection, page - 1) }),
-    ...(page < pageCount && { nextPath: hrefOf(selection, page + 1) }),
   };
 }
 

@@ -21,9 +21,6 @@ export interface PageMetadata {
   readonly description: string;
   /** Path of the page's one canonical address; absent from pages that nobody should index. */
   readonly canonicalPath?: string;
-  /** Paths of the pages before and after in a list. */
-  readonly previousPath?: string;
-  readonly nextPath?: string;
   /** The pages between the home page and this one; absent where no way to the page is shown. */
   readonly trail?: readonly Crumb[];
   /** Of an article: when it appeared and when it changed last, ISO 8601. */
@@ -34,7 +31,7 @@ export interface PageMetadata {
 
 /** The elements of the document's head that follow the page; React moves them there. */
 export function DocumentHead({ metadata, siteUrl }: { metadata: PageMetadata; siteUrl: string }) {
-  const { description, canonicalPath, previousPath, nextPath, article, image } = metadata;
+  const { description, canonicalPath, article, image } = metadata;
   const title = `${metadata.title} — ${site.name}`;
   const shared = image ?? cardOf(canonicalPath, title);
   const sharedUrl = shared && absoluteUrl(shared.src, siteUrl);
@@ -50,14 +47,14 @@ export function DocumentHead({ metadata, siteUrl }: { metadata: PageMetadata; si
     'og:image:height': sharedUrl && shared.height,
     'og:image:alt': sharedUrl && shared.alt,
   };
-  const links = { canonical: canonicalPath, prev: previousPath, next: nextPath };
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!canonicalPath && <meta name="robots" content="noindex" />}
-      {Object.entries(links).map(
-        ([rel, path]) => path && <link key={rel} rel={rel} href={siteUrl + path} />,
+      {canonicalPath ? (
+        <link rel="canonical" href={siteUrl + canonicalPath} />
+      ) : (
+        <meta name="robots" content="noindex" />
       )}
       {Object.entries(properties).map(
         ([property, content]) =>

@@ -5,8 +5,9 @@
 export function looksOf(): string[] {
   return Array.from(document.querySelectorAll('main *'), (element) => {
     const { x, width } = element.getBoundingClientRect();
-    const { display, color, fontSize } = getComputedStyle(element);
+    const { display, gap, padding, color, font, textDecorationLine } = getComputedStyle(element);
     const place = [x, width].map(Math.round);
-    return [element.tagName, element.className, place, display, color, fontSize].join(' ');
+    const look = [display, gap, padding, color, font, textDecorationLine];
+    return [element.tagName, element.className, place, ...look].join(' ');
   });
 }
