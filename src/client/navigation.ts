@@ -55,13 +55,19 @@ export function createNavigation(
     const first = match.page.load ? ({ status: 'loading', post } as const) : NOTHING_TO_LOAD;
     // After a failure the data may load by now.
     show({ match, state: stored?.status === 'loaded' ? stored : first });
-    if (isNew) event.scroll();
-    if (shown.state.status === 'loading') {
+    const isLoading = shown.state.status === 'loading';
+    // Going back too: Chromium restores no position after the new page, being shorter, has moved the old one.
+    if (isNew || !isLoading) event.scroll();
+    if (isLoading) {
       const state = await load(match);
-      if (event.signal.aborted) return;
+      // Not by the event's signal: a link to a part of the page, or to a telephone, aborts that as well.
+      if (shown.match !== match) return;
       if (state.status === 'moved')
         return void navigation.navigate(state.to, { history: 'replace' });
       show({ state });
+      if (isNew)
+        document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+      else if (!event.signal.aborted) event.scroll();
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });

@@ -12,8 +12,8 @@ declare global {
 
 /** A pointer that only passes over a link has left it by then. */
 const INTENT_MS = 80;
-/** How long prefetched data are used in place of new ones. */
-const PREFETCH_MS = 10_000;
+/** How long prefetched data are used in place of new ones: a change may go unnoticed for as long by the site. */
+const PREFETCH_MS = 2_000;
 
 /**
  * Creates the function that loads the data of a page. It prefetches those of a post when the pointer or

@@ -16,7 +16,10 @@ export const postsApi: PostReader = {
   async findPost(slug) {
     const response = await request(apiPostHref(slug));
     if (response.status === 410) return 'deleted';
-    return response.status === 404 ? undefined : response.json();
+    if (response.status === 404) return undefined;
+    const post = await response.json();
+    if (!post?.slug) throw new Error(`${response.url}: expected a post`);
+    return post;
   },
 };
 

@@ -8,6 +8,7 @@ export function errorPage(error: ErrorPage): Page {
   return {
     path: 'unknown-path',
     kind: 'blog',
+    isDocument: true,
     metadata: () => errorMetadata(error),
     View: () => <ErrorMessage page={error} />,
   };

@@ -55,15 +55,18 @@ test('an article is not sent twice, and hydration leaves it as it is', async () 
   expect(await articleHtml()).toBe(before);
 });
 
-test('a legal text is never hydrated, also by who approaches a link', async () => {
-  await using visitor = await site.arrive(DESKTOP, routes.privacy);
+test.for([routes.privacy, '/no-existe'])(
+  '%s is never hydrated, also by who approaches a link',
+  async (path) => {
+    await using visitor = await site.arrive(DESKTOP, path);
 
-  await visitor.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
-  await expect.poll(() => scriptsOf(visitor)).toContain('web-vitals-report');
+    await visitor.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+    await expect.poll(() => scriptsOf(visitor)).toContain('web-vitals-report');
 
-  expect(await scriptsOf(visitor)).not.toContain('all-kinds');
-  await visitor.until(() => window.prerenderReady);
-});
+    expect(await scriptsOf(visitor)).not.toContain('all-kinds');
+    await visitor.until((isReady) => window.prerenderReady === isReady, path === routes.privacy);
+  },
+);
 
 /** In the page: whether hydration has come so far. */
 function isReacts(selector: string) {

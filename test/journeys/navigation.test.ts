@@ -131,6 +131,60 @@ test('going back restores the position, the list included', async () => {
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
+test('going back and forward finds the place of a page that is shorter than what was read', async () => {
+  await using visitor = await site.arriveHydrated(routes.home, PHONE);
+  await visitor.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
+  });
+  await visitor.click('footer a', 'Sobre nosotros');
+  await visitor.until((path) => location.pathname === path, routes.about);
+  await visitor.until(headingHasFocus);
+  const isShorter = () => document.documentElement.scrollHeight < Reflect.get(window, 'left');
+  expect(await visitor.evaluate(isShorter)).toBe(true);
+
+  await visitor.page.goBack();
+  await visitor.until((path) => location.pathname === path, routes.home);
+  await visitor.until(() => Math.abs(window.scrollY - Reflect.get(window, 'left')) < 1);
+  await visitor.evaluate(() => history.forward());
+  await visitor.until((path) => location.pathname === path, routes.about);
+
+  await visitor.until(headingHasFocus);
+  await visitor.until(() => window.scrollY === 0);
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
+test('a link to a part of another post leads to that part', async () => {
+  const [slug = '', other = ''] = site.slugs;
+  const { posts } = site;
+  const row = await posts.database
+    .selectFrom('posts')
+    .select('content')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const html = await (await fetch(site.origin + postHref(other))).text();
+  const id = /<h2 id="(s-[a-z-]+)"/.exec(
+    html.slice(html.indexOf('data-rich-content') + 4_000),
+  )?.[1];
+  const content = `[Otra parte](${postHref(other)}#${id})\n\n${row.content}`;
+  await posts.database.updateTable('posts').set({ content }).where('slug', '=', slug).execute();
+  await using visitor = await site.arriveHydrated(postHref(slug), PHONE);
+
+  await visitor.click('[data-rich-content] a', 'Otra parte');
+
+  await visitor.until((path) => location.pathname === path, postHref(other));
+  await visitor.until((wanted) => {
+    const { top = -1, bottom = -1 } =
+      document.getElementById(wanted ?? '')?.getBoundingClientRect() ?? {};
+    return top > 0 && bottom <= innerHeight;
+  }, id);
+  expect(await visitor.isFirstDocument()).toBe(true);
+  await posts.database
+    .updateTable('posts')
+    .set({ content: row.content })
+    .where('slug', '=', slug)
+    .execute();
+});
+
 test('a reader goes from the contents of an article to a part of it, and nothing is loaded', async () => {
   await using visitor = await site.arriveHydrated(postHref(site.slugs[0] ?? ''), PHONE);
   site.gate.requested.length = 0;

@@ -36,6 +36,7 @@ test('the list says Loading... and then shows a card for each post', async () =>
 
 test.for([
   ['an HTTP error', sendStatus(500)],
+  ['a 404 of something between', sendStatus(404)],
   ['no network', disconnect],
 ] as const)('the list says Error: and why after %s', async ([, fail]) => {
   await using visitor = await site.arriveHydrated(routes.home);
@@ -84,6 +85,9 @@ test('the detail shows what the list knows, says Loading... and then shows the p
   await visitor.click('main a', 'Leer post');
   await visitor.sees('main [role=status]', 'Loading...');
   await visitor.sees('main h1', title);
+  const description = () =>
+    document.querySelector<HTMLMetaElement>('meta[name=description]')?.content;
+  expect(await visitor.evaluate(description)).toMatch(/\w/);
   await visitor.seesColours(20, 'main img');
   release();
 
@@ -99,8 +103,24 @@ test('the detail shows what the list knows, says Loading... and then shows the p
   expect(visitor.complaints).toEqual([]);
 });
 
+test('a list goes on loading when the visitor goes to a part of the page meanwhile', async () => {
+  await using visitor = await site.arriveHydrated(routes.home);
+  const release = site.gate.hold(API);
+  await visitor.click('footer a', 'Blog');
+  await visitor.sees('main [role=status]', 'Loading...');
+
+  await visitor.evaluate(() => document.querySelector<HTMLElement>('a[href^="#"]')?.click());
+  await visitor.until(() => location.hash !== '');
+  release();
+
+  await visitor.sees('main a', 'Leer post');
+  await visitor.until(isReady);
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
 test.for([
   ['an unknown post', 404],
+  ['a response that is no post', 200],
   ['an unavailable database', 503],
   ['a failure', 500],
 ] as const)('the detail says Error: Failed to fetch post. for %s', async ([, status]) => {

@@ -42,7 +42,8 @@ async function load(
   const number = parsePageNumber(query[parameters.page]);
   if (number === undefined) return failed(404);
   const [page, topics] = await Promise.all([posts.findPage(selection, number), posts.listTopics()]);
-  if (!page) return failed(404);
+  // All posts have a first page: what says otherwise is something between browser and site.
+  if (!page) return failed(number === 1 && !selection.topic ? 503 : 404);
   const isNothing = selection.search && page.posts.length === 0;
   const newest = isNothing ? (await posts.findPage({}, 1))?.posts.slice(0, 3) : undefined;
   return { status: 'loaded', data: { ...page, topics, selection, newest } };

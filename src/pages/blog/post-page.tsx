@@ -31,7 +31,10 @@ export const blogPostPage: Page<Post> = {
 };
 
 function metadata(state: ViewState<Post>): PageMetadata {
-  if (state.status === 'loading') return { title: state.post?.title ?? loading, description: '' };
+  if (state.status === 'loading') {
+    const { title = loading, description = '' } = state.post ?? {};
+    return { title, description };
+  }
   const { title, description, slug, date, modified, topics } = state.data;
   const [topic] = topics;
   return {
