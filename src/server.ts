@@ -23,7 +23,6 @@ import { exitOnSignal, runCommand, stopSignal } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
 import { gatherLines } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
-import { unrenderableLog } from './telemetry/unrenderable-log.ts';
 
 /** How long closing the connections of the database may take. One that is frozen does not respond to it. */
 const DISCONNECT_TIMEOUT_MS = 2_000;
@@ -59,7 +58,8 @@ await runCommand(async () => {
     posts: createPostRepository(database, {
       searchDatabase,
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
-      onUnrenderable: unrenderableLog(logger),
+      onUnrenderable: (slug, { message: reason }) =>
+        logger.error({ slug, reason }, 'post cannot be rendered'),
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readRendition(database, name),

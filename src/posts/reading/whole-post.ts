@@ -12,8 +12,8 @@ import { findRelated } from './related-posts.ts';
 /** Renders the Markdown of posts. */
 export interface PostRenderer {
   readonly markdown: MarkdownRenderer;
-  /** Told each time that a post's text or picture is left out of a document. */
-  readonly onUnrenderable: (slug: string, error: unknown) => void;
+  /** Told of a post that is shown without its picture, and once of a text that cannot be rendered. */
+  readonly onUnrenderable: (slug: string, error: Error) => void;
 }
 
 const COLUMNS = [
@@ -72,6 +72,9 @@ export async function toPost(
   };
 }
 
+/** The renderer remembers the failure of a text, and throws the same error for each document. */
+const reported = new WeakSet<MarkdownError>();
+
 /** Renders the text of a post. @throws {MarkdownError} */
 export function renderText(
   { slug, content }: WholeRow,
@@ -79,7 +82,10 @@ export function renderText(
   { markdown, onUnrenderable }: PostRenderer,
 ) {
   return markdown.render(content, pictures).catch((error: unknown) => {
-    if (error instanceof MarkdownError) onUnrenderable(slug, error);
+    if (error instanceof MarkdownError && !reported.has(error)) {
+      reported.add(error);
+      onUnrenderable(slug, error);
+    }
     throw error;
   });
 }
