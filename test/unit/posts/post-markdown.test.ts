@@ -50,19 +50,9 @@ test('a stored picture comes in every format, with its size and its ground', () 
   expect(html).toMatch(
     new RegExp(`^<figure><picture>${source('avif', stored.widths)}<img [^>]+></picture>`),
   );
-  const image = /<img [^>]+>/.exec(html)?.[0];
-  for (const attribute of [
-    `src="${storedUrl}"`,
-    'alt="Olas"',
-    'width="1000"',
-    'height="600"',
-    'loading="lazy"',
-    'decoding="async"',
-    'data-ground-top="#112233"',
-    'data-ground-bottom="#445566"',
-  ]) {
-    expect(image).toContain(attribute);
-  }
+  expect(html).toContain(`<img src="${storedUrl}" alt="Olas" loading="lazy" decoding="async"`);
+  expect(html).toContain('width="1000" height="600"');
+  expect(html).toContain('data-ground-top="#112233" data-ground-bottom="#445566"');
   expect(html).toContain('<figcaption>Pie</figcaption>');
 });
 
