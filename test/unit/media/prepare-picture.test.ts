@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PHONES } from '../../../src/media/encode.ts';
@@ -148,31 +147,21 @@ test('the master that an export wrote comes back as the same picture, byte for b
   expect(await masterOfFile(nameOf(master), master)).toEqual(master);
 });
 
-test.for<[string, (it: Buffer) => Buffer, ((it: Buffer, changed: Buffer) => string)?]>([
-  ['that has another name', (it) => it, () => 'foto.jpg'],
-  ['to which something was added', (it) => Buffer.concat([it, Buffer.from(PLACE)]), nameOf],
+test.for<[string, (it: Buffer) => Buffer, string?]>([
+  ['that has the name of another', (it) => it, nameOf(Buffer.from(PLACE))],
   ['that says where it was taken', (it) => withSegment(it, 0xe1, `Exif\0\0${PLACE}`)],
   ['that has a segment of a camera', (it) => withSegment(it, 0xef, PLACE)],
   ['that has a comment', (it) => withSegment(it, 0xfe, PLACE)],
   ['that goes on after its end', (it) => Buffer.concat([it, Buffer.from(PLACE)])],
-])('a master %s is encoded again', async ([, change, name = (_, changed) => nameOf(changed)]) => {
+])('a master %s is encoded again', async ([, change, name]) => {
   const master = Buffer.from(await masterOf(await aJpeg({ width: 90, height: 60 })));
   const changed = change(master);
 
-  const again = await masterOfFile(name(master, changed), changed);
+  const again = await masterOfFile(name ?? nameOf(changed), changed);
 
   expect(again).not.toEqual(changed);
   expect(Buffer.from(again).includes(PLACE)).toBe(false);
 });
-
-/** A PNG of one pixel that says it has this size. */
-async function pngThatClaims(width: number, height: number): Promise<Buffer> {
-  const png = await aPicture({ width: 1, height: 1 }).png().toBuffer();
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
-}
 
 /** Three frames of 20 × 20 pixels. */
 const animation = () =>
@@ -198,7 +187,6 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     /^is damaged/,
   ],
   ['an animation', animation, /^holds 3 pictures/],
-  ['more than 80 megapixels', () => pngThatClaims(10_000, 8_001), /^has 80\.1 megapixels/],
   [
     'more than 40 MB',
     () => Buffer.alloc(40_000_001, 0xff),
