@@ -18,10 +18,8 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   visit(html, 'element', (element) => {
     const { position, tagName, properties } = element;
     if (position?.start.offset === undefined) return;
-    // Of what Markdown makes itself only the addresses are the author's.
     const isHtml = source[position.start.offset] === '<';
-    for (const loss of lossesOf(element)) {
-      if (!isHtml && !loss.startsWith(ADDRESS)) continue;
+    for (const loss of lossesOf(element, isHtml)) {
       file.message(`${loss} is dropped, it is not allowed in a post`, position);
     }
     const path = isHtml && tagName === 'img' && localPath(String(properties['src'] ?? ''));
@@ -31,22 +29,21 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   });
 }
 
-const ADDRESS = 'the address';
-
 /** Asks the sanitizer itself about an element, whatever is around it. */
 const sanitizeAlone = rehypeSanitize({ ...schema, ancestors: {}, required: {} });
 
-function lossesOf(element: Element): string[] {
+/** What of an element is dropped; of one that Markdown made, an address alone. */
+function lossesOf(element: Element, isHtml: boolean): string[] {
   const { tagName, properties } = element;
   const { children } = sanitizeAlone({ type: 'root', children: [{ ...element, children: [] }] });
   const [clean] = children;
-  if (clean?.type !== 'element') return [`<${tagName}>`];
+  if (clean?.type !== 'element') return isHtml ? [`<${tagName}>`] : [];
   return Object.entries(properties).flatMap(([name, value]) => {
     if (clean.properties[name] !== undefined) return [];
     const text = String(value);
     const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-    if (name === 'href' || name === 'src') return [`${ADDRESS} ${quoted}`];
-    return [`${name.toLowerCase()}=${quoted} of <${tagName}>`];
+    if (name === 'href' || name === 'src') return [`the address ${quoted}`];
+    return isHtml ? [`${name.toLowerCase()}=${quoted} of <${tagName}>`] : [];
   });
 }
 

@@ -34,11 +34,6 @@ export async function findHistories(database: Kysely<Database>, slug: string) {
   }));
 }
 
-/** A state that a post had. */
-type Version = Pick<PostVersionTable, 'postId' | 'formerSlugs'> & {
-  readonly state: NonNullable<PostVersionTable['state']>;
-};
-
 /**
  * Finds a state of a post: that at a time, or without one that before its last change. The present
  * state is no version and has no id. Of several posts it is the one that had the slug at that time, or
@@ -66,6 +61,9 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
   const at = formatPostDate(time);
   throw new ExitError('noInput', `there was no post '${slug}' at ${at}, or its version is gone`);
 }
+
+/** A state that a post had. */
+type Version = Omit<Awaited<ReturnType<typeof findVersion>>, 'id'>;
 
 /** Makes a post what it was before a change, also one that was deleted, with its addresses. */
 export async function restorePost(
