@@ -116,7 +116,6 @@ test('two publishers of the same new posts make them once, in whatever order', a
 test.for([
   ['unpublish', 'uno'],
   ['delete', '--yes', 'uno'],
-  ['rename', 'uno', 'dos'],
 ])('what fails at its commit is not said to be done, but why in one line: %s', async (command) => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   await sql`
