@@ -12,12 +12,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { apiPostHref, machineRoutes, postHref, routes } from '../../src/routes.ts';
+import { apiPostHref, machineRoutes, postHref, routes, topicHref } from '../../src/routes.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import {
   createDatabase,
@@ -42,14 +41,6 @@ import { readMetrics } from '../support/server/metrics.ts';
 
 const hasDocker = inject('containerOptions').length > 0;
 if (!hasDocker) console.warn('image.test.ts: skipped, needs Docker: PostgreSQL is in no container');
-
-/** A preview needs a signature, and a report is sent and not read. */
-const OTHER_THAN_200: Readonly<Record<string, number>> = {
-  [routes.preview]: 404,
-  [routes.apiVitals]: 405,
-  // Only where a contact is configured.
-  [machineRoutes.securityText]: 404,
-};
 
 /** With the API's response for each, in two encodings, more than the manifests' CACHE_MB takes. */
 const POSTS_TO_FILL_THE_CACHE = 700;
@@ -83,25 +74,18 @@ describe.skipIf(!hasDocker)('the image', () => {
 
   afterAll(() => resources.disposeAsync());
 
-  test.for(Object.entries({ ...routes, ...machineRoutes }))(
-    'responds to %s, which is %s',
-    async ([, pattern]) => {
-      const target = pattern
-        .replace(':slug', 'primer-articulo')
-        .replace(':topic', 'fuerza')
-        .replace(':part', '1');
-      const query = pattern === routes.apiPost ? '?slug=primer-articulo' : '';
+  test('gives the post that was published into it, with its script, lists, feed and sitemap', async () => {
+    const page = await (await fetch(site.origin + postHref('primer-articulo'))).text();
+    expect(page).toContain('<strong>importante</strong>');
+    const [script = 'none'] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
 
-      const response = await fetch(site.origin + target + query);
-
-      expect(response.status).toBe(OTHER_THAN_200[pattern] ?? 200);
-      const text = await response.text();
-      expect(text.length).toBeGreaterThan(0);
-      const [script] = /\/assets\/[^"]+\.js/.exec(text) ?? [];
-      if (script) expect((await fetch(site.origin + script)).status).toBe(200);
-      if (pattern === routes.post) expect(text).toContain('<strong>importante</strong>');
-    },
-  );
+    for (const target of [
+      ...[script, '/favicon.svg', routes.home, routes.blog, topicHref('fuerza')],
+      ...[apiPostHref('primer-articulo'), machineRoutes.rss, machineRoutes.sitemap],
+    ]) {
+      expect([target, (await fetch(site.origin + target)).status]).toEqual([target, 200]);
+    }
+  });
 
   test.for(['/livez', '/readyz'])('responds to %s on the admin port alone', async (target) => {
     expect((await fetch(site.adminOrigin + target)).status).toBe(200);
@@ -225,41 +209,6 @@ describe.skipIf(!hasDocker)('the image', () => {
       expect(exitCode).toBe(78);
     },
   );
-
-  test('responds to all that it has accepted, under load until it has ended with exit code 0', async () => {
-    await using container = await serveImage(withDatabase(posts));
-    // At the container's own address one sees the end of a connection: at a published port Docker's
-    // proxy accepts before the site does, and when the site does no longer.
-    const networks = await inspect('.NetworkSettings.Networks', container.id);
-    const [network] = Object.values<{ readonly IPAddress: string }>(networks);
-    const origin = `http://${network?.IPAddress}:3000`;
-    const targets = [routes.home, routes.blog, '/favicon.svg'].map((it) => ({ url: origin + it }));
-    const load = startLoad(() => targets, 16);
-    await expect.poll(() => load.count, { timeout: 30_000 }).toBeGreaterThan(200);
-
-    const stopping = container.stop();
-    await expect
-      .poll(async () => (await fetch(`${container.adminOrigin}/readyz`)).status, { interval: 100 })
-      .toBe(503);
-    const askedBefore = load.count;
-    // Of the three seconds in which proxies learn of it.
-    await sleep(2_000);
-    expect(load.failures).toEqual([]);
-    const exitCode = await stopping;
-    await load.stop();
-    const { count, failures } = load;
-
-    expect(exitCode).toBe(0);
-    const { stdout } = await docker(['logs', container.id]);
-    const lines = stdout.split('\n').map((line) => JSON.parse(line));
-    expect(lines.map(({ msg }) => msg)).toContain('stopping');
-    // Those that connected when it listened no longer, or had not been taken yet, are not in its log;
-    // of those that are, each has arrived.
-    const taken = lines.filter(({ path }) => path);
-    expect(taken.filter(({ aborted }) => aborted)).toEqual([]);
-    expect(count - failures.length).toBe(taken.length);
-    expect(taken.length).toBeGreaterThan(askedBefore);
-  });
 
   test('makes its schema by itself where there is none, so that a connection string is all it needs', async () => {
     await using empty = await createEmptyDatabase();
