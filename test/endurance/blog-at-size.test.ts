@@ -18,15 +18,13 @@ afterAll(async () => {
   await posts[Symbol.asyncDispose]();
 });
 
-const slugsFrom = (first: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `articulo-${first + index}`);
-
 test.for([1, 4_000, LAST_PAGE - 1])('page %i holds the posts that belong there', async (page) => {
   const found = await reader.findPage({}, page);
 
   const first = (page - 1) * POSTS_PER_PAGE + 1;
+  const slugs = Array.from({ length: POSTS_PER_PAGE }, (_, index) => `articulo-${first + index}`);
   expect(found).toMatchObject({ page, pageCount: LAST_PAGE });
-  expect(found?.posts.map(({ slug }) => slug)).toEqual(slugsFrom(first, POSTS_PER_PAGE));
+  expect(found?.posts.map(({ slug }) => slug)).toEqual(slugs);
 });
 
 test('a topic has its pages, the last one too', async () => {
@@ -37,25 +35,16 @@ test('a topic has its pages, the last one too', async () => {
   expect(last?.posts.every(({ topics }) => topics.includes('Nutrición'))).toBe(true);
 });
 
-test('a post has what is related to it, and the blog its topics', async () => {
-  expect(await reader.findPost('articulo-77777')).toHaveProperty('related.length', 3);
-  expect(await reader.listTopics()).toHaveLength(7);
-});
-
-test('the sitemap, the feed and the API have the newest posts', async () => {
+test('the sitemap has the newest 10,000 posts', async () => {
   const addresses = await reader.listAddresses(10_000);
-  const newest = await reader.findNewest(20);
 
   expect(addresses.map(({ slug }) => slug)).toEqual(slugsFrom(1, 10_000));
-  expect(newest.map(({ slug }) => slug)).toEqual(slugsFrom(1, 20));
-  expect((await reader.listPosts()).map(({ slug }) => slug)).toEqual(slugsFrom(1, 1_000));
 });
 
 test.for([
   ['a rare word', 'movilidad', 100],
   ['words that never meet', 'fuerza natación', 0],
   ['a word of every post', 'fuerza', 400],
-  ['a word of every title', 'artículo', 400],
   ['a phrase of every post', '"peso muerto"', 400],
 ] as const)('%s is found among the newest 400', async ([, search, found]) => {
   const { pageCount } = (await reader.findPage({ search }, 1)) ?? {};
