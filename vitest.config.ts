@@ -32,8 +32,8 @@ const journeysIn = (engine: EngineName) =>
     retry: engine === 'webkit' ? 1 : 0,
   });
 
-/** Building images and installing packages takes minutes. */
-const SLOW_SETUP = { testTimeout: 120_000, hookTimeout: 600_000 };
+/** Building images and thousands of requests take minutes. */
+const SLOW = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
@@ -64,19 +64,19 @@ export default defineConfig({
       journeysIn('chromium'),
       journeysIn('firefox'),
       journeysIn('webkit'),
-      project('local', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('local'),
       project('manifests'),
-      project('image', { ...SLOW_SETUP, globalSetup: POSTGRES }),
-      project('endurance', { ...SLOW_SETUP, globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
+      project('image', { ...SLOW, globalSetup: POSTGRES }),
+      project('endurance', { ...SLOW, globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       // These wait most of the time, and for things that are promised within seconds.
       project('outages', {
-        ...SLOW_SETUP,
+        ...SLOW,
         globalSetup: POSTGRES,
         sequence: { groupOrder: 1 },
       }),
       // These want the machine for themselves.
       project('timing', {
-        ...SLOW_SETUP,
+        ...SLOW,
         globalSetup: POSTGRES,
         maxWorkers: 1,
         sequence: { groupOrder: 2 },

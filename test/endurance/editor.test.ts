@@ -58,7 +58,6 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
     ['a desktop', DESKTOP, 'Más allá del «core»: ¿y la espalda?', 'mas-alla-del-core-y-la-espalda'],
   ] as const)(
     'on %s a first post with two pictures, a change, a draft, without internet',
-    { timeout: 240_000 },
     async ([, options, title, slug]) => {
       await using visitor = await visit(all.browser, all.editor, options);
       const { page, requests } = visitor;

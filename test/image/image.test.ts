@@ -196,7 +196,7 @@ describe.skipIf(!hasDocker)('the image', () => {
     );
     expect(idle).toBeLessThan(70);
     expect(await follower.stop()).toBe(143);
-  }, 600_000);
+  });
 
   test.for(['server.js', 'migrate.js', 'posts.js'])(
     '%s names a missing DATABASE_URL in one line, with exit code 78',
