@@ -1,5 +1,3 @@
-import type { Round } from './load.ts';
-
 /** One line of the result. */
 export interface Row {
   readonly what: string;
@@ -8,21 +6,18 @@ export interface Row {
   readonly goal: string;
 }
 
-/** Two things that were measured at the same time. */
+/** CPU of two servers for a request, in milliseconds, measured at the same time. */
 export interface Pair {
-  readonly base: Round;
-  readonly ours: Round;
+  readonly base: number;
+  readonly ours: number;
 }
 
-export function ratios(pairs: readonly Pair[], figure: 'perCpuSecond' | 'p99Ms'): number[] {
-  return pairs.map(({ base, ours }) => ours[figure] / base[figure]);
+/** How much we send by CPU, as a share of what the other one sends. */
+export function ratioRow(what: string, pairs: readonly Pair[], goal: string): Row {
+  return { what, ...spreadOf(pairs.map(({ base, ours }) => base / ours)), goal };
 }
 
 /** The middle of several rounds, and how far they lie apart. */
-export function ratioRow(what: string, values: readonly number[], goal: string): Row {
-  return { what, ...spreadOf(values), goal };
-}
-
 export function spreadOf(values: readonly number[]): Pick<Row, 'figure' | 'spread'> {
   const sorted = values.toSorted((a, b) => a - b);
   return {
