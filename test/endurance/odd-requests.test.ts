@@ -41,16 +41,11 @@ function query() {
   const values = fc.oneof(
     fc.constantFrom('', '0', '-1', '1e9', 'NaN', '%00', '%', encodeURIComponent(MARK)),
     fc.nat().map(String),
-    fc.string({ maxLength: 60 }).map(encodeURIComponentLoosely),
+    fc.string({ maxLength: 60 }).map(encodeURIComponent),
   );
   return fc
     .array(fc.tuple(names, values), { maxLength: 4 })
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
-}
-
-/** Lone surrogates cannot be encoded. */
-function encodeURIComponentLoosely(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
 }
 
 const headers = fc.record(
@@ -70,16 +65,10 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-const method = fc.constantFrom(
-  'GET',
-  'GET',
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
+/** Pages are asked for most. */
+const method = fc.oneof(
+  fc.constant('GET'),
+  fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'),
 );
 
 test('no odd request gets a 5xx, an empty response or its own text back', async () => {

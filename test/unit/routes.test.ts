@@ -2,17 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { canonicalPath } from '../../src/http/routes/page-routes.ts';
-import { matchPage, pages } from '../../src/pages/table.ts';
+import { matchPage } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/slug.ts';
 import { apiPostHref, blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
 
 const aSlug = fc
   .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
   .map((words) => words.join('-'));
-
-test('no two pages share a path', () => {
-  expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
-});
 
 test('the addresses are the ones that were promised', () => {
   expect(routes).toMatchObject({
