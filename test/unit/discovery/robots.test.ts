@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexingOf, robots } from '../../../src/discovery/robots.ts';
+import { indexingOf } from '../../../src/discovery/robots.ts';
 
 const NOINDEX = [['x-robots-tag', 'noindex']];
 
@@ -48,11 +48,4 @@ test('a public address is closed while one sample is left, unless that is allowe
 
   expect(indexing({}, 1)).toEqual(barred);
   expect(indexing({ allowSamples: true }, 1)).toEqual(open);
-});
-
-test('robots.txt names the sitemap of a site that may be listed, and closes any other', () => {
-  expect(`${robots('https://rosell20.es', true)}`).toBe(
-    'User-agent: *\nDisallow:\n\nSitemap: https://rosell20.es/sitemap.xml\n',
-  );
-  expect(`${robots('https://rosell20.es', false)}`).toBe('User-agent: *\nDisallow: /\n');
 });
