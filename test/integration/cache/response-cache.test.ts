@@ -12,14 +12,9 @@ const { posts, server, get } = await startSite([aPost({ slug: 'un-articulo' })],
 const cached = [routes.home, routes.blog, postHref('un-articulo'), apiPostHref('un-articulo')];
 
 test.for([
-  ['br', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-  ['zstd, gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['zstd, gzip', 'gzip', gunzipSync],
   ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
-  ['br;q=0, *', 'gzip', gunzipSync],
-  ['identity;q=0, gzip;q=0.001', 'gzip', gunzipSync],
-  ['BR', 'br', brotliDecompressSync],
 ] as const)('who accepts «%s» gets %s', async ([accepted, encoding, expand]) => {
   const plain = await get(routes.blog);
 
@@ -33,7 +28,7 @@ test.for([
   expect(expand(body)).toEqual(plain.body);
 });
 
-test.for([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0, zstd', 'identity;q=0', 'x'])(
+test.for([undefined, '', 'deflate', 'identity;q=0'])(
   'who accepts «%s» gets the plain bytes',
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
@@ -65,20 +60,13 @@ test.for(cached)('%s is not sent again to who has it, however they say so', asyn
   }
 });
 
-test('the tag of one encoding is not that of another', async () => {
-  const { headers } = await get(routes.blog, { 'Accept-Encoding': 'gzip' });
-
-  const plain = await get(routes.blog, { 'If-None-Match': String(headers['etag']) });
-
-  expect(plain.status).toBe(200);
-});
-
-test.for([
-  { 'If-None-Match': '"other"' },
-  { 'If-None-Match': 'other' },
-  { 'If-Modified-Since': new Date().toUTCString() },
-])('%o gets the page', async (headers) => {
-  expect((await get(routes.blog, headers as Record<string, string>)).status).toBe(200);
+test('who has another version, or only a date, gets the page', async () => {
+  for (const headers of [
+    { 'If-None-Match': '"other"' },
+    { 'If-Modified-Since': new Date().toUTCString() },
+  ]) {
+    expect((await get(routes.blog, headers)).status).toBe(200);
+  }
 });
 
 test('a page is the same the second time, cached, as the first, rendered, and on every replica', async () => {

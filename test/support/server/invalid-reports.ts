@@ -15,24 +15,18 @@ type Row = readonly [what: string, status: number, body: string, headers?: strin
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const zipped = (bytes: string | Uint8Array) => latin1(gzipSync(bytes));
-const utf16 = (text: string) => latin1(Buffer.from(text, 'utf16le'));
 
 const WITH_LENGTH: readonly Row[] = [
   ['that is compressed', 400, zipped(aReport()), 'Content-Encoding: gzip\r\n'],
   ['that is a bomb', 400, zipped(Buffer.alloc(1.5e6)), 'Content-Encoding: GZip\r\n'],
   ['in no UTF-8', 400, aReport({ path: '/caf\xe9' })],
-  ['in UTF-16', 400, utf16(aReport()), 'Content-Type: application/json; charset=utf-16\r\n'],
   ['of 2,000 levels', 400, '['.repeat(1_000) + ']'.repeat(1_000)],
-  ['of 400 levels of metrics', 400, '{"metrics":'.repeat(180)],
-  ['with a number of 1,900 digits', 400, `{"path":"/","metrics":{"LCP":${'9'.repeat(1_900)}}}`],
   ['with another prototype', 400, `{"path":"/","metrics":{},"__proto__":{"metrics":{"LCP":1}}}`],
-  ['with a constructor', 400, `{"path":"/","metrics":{"constructor":{"prototype":{}}}}`],
   ['of another shape', 400, '[]'],
   ['with a metric that there is not', 400, aReport({ metrics: { FOO: 1 } })],
   ['with a field that identifies', 400, aReport({ user: 'x' })],
   ['with a time that is no number', 400, aReport({ metrics: { LCP: '1' } })],
   ['with a time of a day', 400, aReport({ metrics: { LCP: 86_400_000 } })],
-  ['with a number beyond all', 400, '{"path":"/","metrics":{"CLS":1e999}}'],
   ['of a long path', 400, aReport({ path: `/${'a'.repeat(300)}` })],
   ['whose last word is wrong', 400, `{"path":"/","metrics":{"LCP":1,"LCP":-1}}`],
 ];
@@ -41,6 +35,7 @@ const announced = (headers: string) => `${VITALS}${headers}\r\n\r\n`;
 
 /** Requests for the one address that takes a body that are none of its reports. */
 export const oddReports: readonly (readonly [what: string, status: number, request: string])[] = [
+  ['without a body', 400, announced('Connection: close')],
   ['that says it is too large', 413, announced('Content-Length: 1000000')],
   ['without a length', 411, announced('Transfer-Encoding: chunked') + 'FFFFFF\r\n{'],
   ...WITH_LENGTH.map(([what, status, ...body]) => [what, status, withLength(...body)] as const),
