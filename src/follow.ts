@@ -37,7 +37,7 @@ async function follow(folder: string, environment: PostsEnvironment): Promise<ne
   });
   const admin = createAdminApp(
     () => state.succeededAt > 0,
-    async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    async () => registry,
   );
   const server = await listen(admin, config.adminPort, 'ADMIN_PORT');
   logger.info({ folder: path.resolve(folder), adminPort: portOf(server) }, 'following');

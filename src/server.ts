@@ -74,7 +74,7 @@ await runCommand(async () => {
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));
   let isReady = false;
   const admin = await listen(
-    createAdminApp(() => isReady, metrics.read),
+    createAdminApp(() => isReady, metrics.gather),
     config.adminPort,
     'ADMIN_PORT',
   );

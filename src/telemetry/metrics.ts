@@ -23,11 +23,8 @@ export function createMetrics() {
     onVitals: createVitalsMetrics(registers),
     /** Adds values that are read when the metrics are, and cost nothing until then. */
     watch: (parts: WatchedParts) => watchSite(parts, registers),
-    /** All of them, in the text format of Prometheus. */
-    async read() {
-      const measured = [await registry.getMetricsAsJSON(), [responseTimes.read()]];
-      const all = AggregatorRegistry.aggregate(measured);
-      return { text: await all.metrics(), contentType: all.contentType };
-    },
+    /** Gathers all of them. */
+    gather: async () =>
+      AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), [responseTimes.read()]]),
   };
 }

@@ -3,22 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
-import { postHref } from '../../src/routes.ts';
 import { connectionString, postgresContainer } from '../support/database/postgres-container.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
-import {
-  hadOutage,
-  refusal,
-  shows,
-  publishTitled,
-  startVisited,
-  staysInService,
-  UNSEEN,
-  visitAll,
-  warnings,
-} from './outages.ts';
+import { onlyPublishingFails, publishTitled, startVisited } from './outages.ts';
 
 const hasDocker = dockerIsRunning();
 if (!hasDocker) console.warn('database-full.test.ts: skipped, needs Docker: no engine runs here');
@@ -61,19 +50,12 @@ describe.skipIf(!hasDocker)('PostgreSQL', () => {
     await using server = await startVisited(databaseUrl);
     const stored = () => database.selectFrom('posts').selectAll().execute();
     const before = await stored();
-    const publish = () => publishTitled(databaseUrl, 'Con sitio', LONG_TEXT);
+    const publish = (title: string) => publishTitled(databaseUrl, title, LONG_TEXT);
 
     await postgres.fill();
-    expect(await publish()).toMatchObject(refusal('is full'));
-    expect(await stored()).toEqual(before);
-    expect(await visitAll(server, 3_000)).toEqual([]);
-    expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
-    await staysInService(server);
-
-    await postgres.free();
-    expect(await publish()).toMatchObject({ code: 0 });
-    await shows(server, 'Con sitio', [postHref(POST)]);
-    await hadOutage(server, 0);
-    expect(warnings(server)).toEqual([]);
+    await onlyPublishingFails({ server, publish }, 'is full', async () => {
+      expect(await stored()).toEqual(before);
+      await postgres.free();
+    });
   });
 });

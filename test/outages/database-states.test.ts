@@ -9,6 +9,7 @@ import {
   CACHED,
   hadOutage,
   isMissing,
+  onlyPublishingFails,
   refusal,
   responds,
   retitle,
@@ -106,21 +107,9 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 
 test('read-only: visitors notice nothing, publishing says what is the matter', async () => {
   await using site = await startOwnSite();
-  const { postgres, server } = site;
-  await setReadOnly(postgres, true);
+  await setReadOnly(site.postgres, true);
 
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('can only be read now'),
-  );
-  expect(await visitAll(server, 2_500)).toEqual([]);
-  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
-  await staysInService(server);
-
-  await setReadOnly(postgres, false);
-  expect(await publishTitled(postgres.databaseUrl, 'Escrito')).toMatchObject({ code: 0 });
-  await shows(server, 'Escrito', [postHref(POST)]);
-  await hadOutage(server, 0);
-  expect(warnings(server)).toEqual([]);
+  await onlyPublishingFails(site, 'can only be read now', () => setReadOnly(site.postgres, false));
 });
 
 async function setReadOnly(
@@ -141,7 +130,7 @@ async function setReadOnly(
 
 test('with a full queue of notifications: visitors notice nothing, publishing says what is the matter', async () => {
   await using site = await startOwnSite(['max_notify_queue_pages=64']);
-  const { postgres, server } = site;
+  const { postgres } = site;
   const listener = await connect(postgres.databaseUrl);
   // What comes after the begin of its transaction stays in the queue.
   await listener.query('listen noise');
@@ -153,20 +142,11 @@ test('with a full queue of notifications: visitors notice nothing, publishing sa
     );
   await expect(Promise.all([fill(), fill(), fill()])).rejects.toThrow('too many notifications');
 
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('has reached a limit'),
-  );
-  expect(await visitAll(server, 2_500)).toEqual([]);
-  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
-  await staysInService(server);
-
-  await listener.end();
-  // PostgreSQL drops what everybody has read when it counts, and not before it refuses.
-  await sql`select pg_notification_queue_usage()`.execute(postgres.database);
-  expect(await publishTitled(postgres.databaseUrl, 'Escrito')).toMatchObject({ code: 0 });
-  await shows(server, 'Escrito', [postHref(POST)]);
-  await hadOutage(server, 0);
-  expect(warnings(server)).toEqual([]);
+  await onlyPublishingFails(site, 'has reached a limit', async () => {
+    await listener.end();
+    // PostgreSQL drops what everybody has read when it counts, and not before it refuses.
+    await sql`select pg_notification_queue_usage()`.execute(postgres.database);
+  });
 });
 
 test('without its schema: a designed 500 on each page with posts, cached or not', async () => {

@@ -25,7 +25,12 @@ const RECOVERED_WITHIN_MS = 4_000;
 export function startOwnSite(settings: readonly string[] = []) {
   return fixture(async (resources) => {
     const postgres = resources.use(await startOwnPostgres(settings));
-    return { postgres, server: resources.use(await startVisited(postgres.databaseUrl)) };
+    const server = resources.use(await startVisited(postgres.databaseUrl));
+    return {
+      postgres,
+      server,
+      publish: (title: string) => publishTitled(postgres.databaseUrl, title),
+    };
   });
 }
 
@@ -116,4 +121,25 @@ export function refusal(meaning: string): object {
     stdout: '',
     stderr: expect.stringMatching(new RegExp(`^DATABASE_URL: the database ${meaning}: .+\\n$`)),
   };
+}
+
+/** Whoever reads notices nothing, and publishing says what is the matter, until the cause of it ends. */
+export async function onlyPublishingFails(
+  {
+    server,
+    publish,
+  }: { server: TestServer; publish: (title: string) => ReturnType<typeof runPosts> },
+  meaning: string,
+  endCause: () => Promise<unknown>,
+): Promise<void> {
+  expect(await publish('Nada')).toMatchObject(refusal(meaning));
+  expect(await visitAll(server, 2_500)).toEqual([]);
+  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  await staysInService(server);
+
+  await endCause();
+  expect(await publish('Escrito')).toMatchObject({ code: 0 });
+  await shows(server, 'Escrito', [postHref(POST)]);
+  await hadOutage(server, 0);
+  expect(warnings(server)).toEqual([]);
 }

@@ -1,11 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
-
-/** The metrics, and the type of their format. */
-interface Metrics {
-  readonly text: string;
-  readonly contentType: string;
-}
+import type { Registry, RegistryContentType } from 'prom-client';
 
 /**
  * The admin port: health checks that never ask the database, for a pod that can still send pages
@@ -16,7 +11,7 @@ interface Metrics {
  */
 export function createAdminApp(
   isReady: () => boolean,
-  readMetrics: () => Promise<Metrics>,
+  gatherMetrics: () => Promise<Registry<RegistryContentType>>,
 ): Express {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(compression());
@@ -26,8 +21,8 @@ export function createAdminApp(
     response.status(status).type('text').send(text);
   });
   app.get('/metrics', async (_request, response) => {
-    const { text, contentType } = await readMetrics();
-    response.set('Content-Type', contentType).send(text);
+    const registry = await gatherMetrics();
+    response.set('Content-Type', registry.contentType).send(await registry.metrics());
   });
   app.use((_request, response) => void response.status(404).type('text').send('not found\n'));
   return app;
