@@ -73,14 +73,11 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-/** Without the Navigation API links load documents. An error or a legal text has no data. */
-const isHydratable =
-  'navigation' in window && document.querySelector('[type="application/json"]') !== null;
-
-for (const approach of isHydratable ? ['pointerover', 'pointerdown', 'focusin'] : []) {
-  addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
-}
-if (isHydratable) {
+// Without the Navigation API links load documents. An error or a legal text has no data.
+if ('navigation' in window && document.querySelector('[type="application/json"]')) {
+  for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
+    addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
+  }
   // React does not know the text of a translated page, and would put the Spanish one back: its links load
   // documents. This listener is before that of the hydrated page.
   navigation.addEventListener('navigate', (event) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { looksOf } from '../support/browser/looks.ts';
 import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { looksOf } from '../support/browser/looks.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
@@ -10,22 +10,6 @@ const site = await visitSamples();
 const ALL_KINDS = '**/all-kinds-*';
 
 const asPhone = () => visit(site.browser, site.origin, PHONE);
-
-const withoutScripts = await visit(site.browser, site.origin, {
-  ...PHONE,
-  javaScriptEnabled: false,
-});
-
-test.for([...site.paths, ...site.errorPaths])(
-  'without JavaScript %s shows its content',
-  async (path) => {
-    const { page } = withoutScripts;
-    await page.goto(path);
-
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
-  },
-);
 
 test('the fonts of the home page are preloaded: none comes after its first layout only', async () => {
   await using visitor = await asPhone();

@@ -15,6 +15,14 @@ for (const post of older) await upsertPost(site.posts.database, post);
 const options = { ...PHONE, javaScriptEnabled: false };
 const { page } = await visit(site.browser, site.origin, options);
 
+test('every page shows its content, an error too', async () => {
+  for (const path of [...site.paths, ...site.errorPaths]) {
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(100);
+  }
+});
+
 test('one searches the blog, reads on the next page and chooses a topic', async () => {
   await page.goto(routes.blog);
 
