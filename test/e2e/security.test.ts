@@ -32,19 +32,6 @@ test('markup that did not come through the one policy enters no page', async () 
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
 });
 
-test('a script that is not the one that the page names does not run', async () => {
-  await using visitor = await visit(site.browser, site.origin);
-  const { page } = visitor;
-  await page.route('**/assets/entry-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'window.isForeign = true' }),
-  );
-
-  await page.goto(routes.home, { waitUntil: 'load' });
-
-  expect(await page.evaluate(() => 'isForeign' in window)).toBe(false);
-  expect(visitor.complaints.join()).toContain('integrity');
-});
-
 test('a picture elsewhere is shown, to a page that shares its process with nobody', async () => {
   await using visitor = await visit(site.browser, site.origin);
   const { page } = visitor;

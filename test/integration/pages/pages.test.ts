@@ -157,13 +157,17 @@ test.for(['//evil.example/', 'http://evil.example/', '*'])(
 
 async function entryScript(encoding: string) {
   const html = await (await fetch(server.origin)).text();
-  const path = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  return httpGet(server.origin + path, { 'Accept-Encoding': encoding });
+  const [, path, integrity] =
+    /<script type="module" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
+  const response = await httpGet(server.origin + path, { 'Accept-Encoding': encoding });
+  return { ...response, integrity };
 }
 
-test('the script of a page is one file: what others share with it would delay a first visit', async () => {
-  const script = (await entryScript('identity')).body.toString();
+test('the script of a page is the one of its hash, and one file: what others share with it would delay a first visit', async () => {
+  const { body, integrity } = await entryScript('identity');
+  const script = body.toString();
 
+  expect(integrity).toBe(`sha256-${hash('sha256', script, 'base64')}`);
   expect(script).toContain('import(');
   expect(script).not.toMatch(/\bimport\s*["{*]/);
 });
