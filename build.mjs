@@ -34,7 +34,7 @@ const publicFolder = path.join(dist, 'public');
 const assets = path.join(publicFolder, 'assets');
 
 /** Browsers of the last three years or so; in older ones the pages work without scripts. */
-const BROWSERS = ['chrome115', 'edge115', 'firefox121', 'safari16.5'];
+const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
 /** Builds once, for production, from nothing. */
 async function buildForProduction() {

@@ -1,12 +1,15 @@
 /** Longer searches are cut. In UTF-16 units, as a form counts them. */
 export const SEARCH_MAX_LENGTH = 200;
 
-/** Cleans what was typed: no control characters, bounded length, no half of a character at its end. */
+/**
+ * Cleans what was typed: no control characters, bounded length, no half of a character at its end.
+ * (Firefox has `toWellFormed` since 119 only.)
+ */
 export function cleanSearch(typed: string): string {
   return typed
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, SEARCH_MAX_LENGTH)
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .trim();
 }
 

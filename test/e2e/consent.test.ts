@@ -329,6 +329,20 @@ test('consent is withdrawn where it was given, at once in every tab, and what wa
   expect(await banner.isVisible()).toBe(false);
 });
 
+test('consent ends when its cookie has gone by the time that a page is shown again', async () => {
+  await using visitor = await arrive();
+  const { page } = visitor;
+  await visitor.answer('Aceptar');
+  await page.waitForFunction(() => 'tags' in window);
+  await page.context().clearCookies();
+
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+
+  await page.waitForFunction(() => !('tags' in window));
+});
+
 test('consent that was withdrawn elsewhere ends when a page comes back from the back-forward cache', async () => {
   // Playwright turns that cache off, since its own waiting for navigations does not know it.
   const ignored = ['--disable-back-forward-cache'];

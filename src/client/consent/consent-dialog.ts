@@ -33,8 +33,9 @@ if (granted) measure();
 else show();
 
 tabs.addEventListener('message', followCookie);
-// From the back-forward cache, where no message has come.
+// From the back-forward cache, where no message has come; and where the browser's settings were used.
 addEventListener('pageshow', followCookie);
+addEventListener('visibilitychange', followCookie);
 
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
@@ -82,7 +83,8 @@ function hide(): void {
 
 function expand(isExpanded: boolean): void {
   details.hidden = !isExpanded;
-  opener.ariaExpanded = String(isExpanded);
+  // Not `ariaExpanded`, which Firefox has since 119 only.
+  opener.setAttribute('aria-expanded', String(isExpanded));
 }
 
 /** Applies a new choice: from here, from another tab, or from before a return to this page. */

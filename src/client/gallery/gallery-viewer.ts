@@ -24,8 +24,10 @@ export function openViewer(opener: HTMLAnchorElement): void {
   const strip = create('div', { className: 'viewer-strip', tabIndex: 0 });
   strip.append(...slides.map(({ frame }) => frame));
   const counter = create('p', { className: 'viewer-counter' });
-  const caption = create('p', { className: 'viewer-caption', ariaLive: 'polite' });
-  const dialog = create('dialog', { className: 'viewer deep', ariaLabel: texts.label });
+  const caption = create('p', { className: 'viewer-caption' });
+  caption.setAttribute('aria-live', 'polite');
+  const dialog = create('dialog', { className: 'viewer deep' });
+  dialog.setAttribute('aria-label', texts.label);
   const cross = create('span', { className: 'close-lines' });
   dialog.append(
     createButton('viewer-close', texts.close, cross, () => dialog.close()),
@@ -89,6 +91,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
   show(first);
 }
 
+/** ARIA is set by attributes: Firefox has its properties since 119 only. */
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -96,9 +99,10 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-function createButton(kind: string, ariaLabel: string, sign: string | Node, onclick: () => void) {
+function createButton(kind: string, label: string, sign: string | Node, onclick: () => void) {
   const className = `viewer-button ${kind}`;
-  const button = create('button', { type: 'button', className, ariaLabel, onclick });
+  const button = create('button', { type: 'button', className, onclick });
+  button.setAttribute('aria-label', label);
   button.append(sign);
   return button;
 }

@@ -14,9 +14,11 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
   async run({ database, options }, ...slugs) {
     const posts = await findPosts(database, slugs);
     if (!options.yes && !options.dryRun) await confirm(posts);
-    const deleted = await changePosts(database, options, (transaction) =>
-      transaction.deleteFrom('posts').where('slug', 'in', slugs).returning('slug').execute(),
-    );
+    const deleted = await changePosts(database, options, async (transaction) => {
+      // One of them may have got another slug while somebody was asked.
+      await findPosts(transaction, slugs);
+      return transaction.deleteFrom('posts').where('slug', 'in', slugs).returning('slug').execute();
+    });
     return {
       result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
       rows: deleted.map(({ slug }) => ['deleted', slug]),

@@ -23,7 +23,7 @@ const LINE_FORM =
  */
 export function readFrontMatter(yaml: string, file: VFile) {
   const begin = { line: 2, column: 1 };
-  if (yaml.length > MAX_LENGTH) return reportError(file, TOO_LONG, begin);
+  if (yaml.trim().length > MAX_LENGTH) return reportError(file, TOO_LONG, begin);
   const { contents, errors } = parseDocument(yaml, {
     schema: 'failsafe',
     prettyErrors: false,

@@ -13,7 +13,7 @@ export type PostFile = ParsedFile & { readonly matter: NonNullable<ParsedFile['m
 const MAX_CONTENT_BYTES = 1_048_576;
 
 /** A file that is longer cannot hold a post, whatever is in it. */
-const MAX_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
+export const MAX_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
 
 const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
 

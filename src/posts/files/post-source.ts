@@ -1,8 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { VFile } from 'vfile';
 import { reportError } from '../diagnostic.ts';
 import { isSlug } from '../slug.ts';
+import { MAX_FILE_BYTES } from './post-file.ts';
 
 /** Whether a file is a post or means to be one, by its name. */
 export function isMarkdown(name: string): boolean {
@@ -16,9 +19,14 @@ export async function findPostNames(folder: string): Promise<string[]> {
   return names.filter((name) => isMarkdown(name) && !isHidden(name)).sort();
 }
 
-/** Reads a post's file, which gets an error where it cannot be read. */
+/**
+ * Reads a post's file: one byte more than allowed is enough to know that it is too long.
+ *
+ * @param file gets an error where it cannot be read.
+ */
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
-  return readFile(path.resolve(file.cwd, file.path)).catch(({ code }) => {
+  const name = path.resolve(file.cwd, file.path);
+  return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
     const reason = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
     return reportError(file, reason);
@@ -26,18 +34,25 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
 }
 
 /**
- * The path of a file that a post names, whose accents may have another form there: a Mac writes and takes
- * both. `undefined` where there is none, and for one outside of the folder of posts that came in a stream.
+ * The path of a file that a post names; `undefined` where there is none, and for one outside of the
+ * folder of posts that came in a stream.
  */
 export async function findBeside(post: VFile, name: string): Promise<string | undefined> {
-  const folder = path.resolve(post.cwd, post.dirname ?? '');
-  for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
-    const beside = path.join(folder, form);
-    if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
-    const found = await stat(beside).catch(() => undefined);
-    if (found?.isFile()) return beside;
-  }
-  return undefined;
+  const beside = path.join(path.resolve(post.cwd, post.dirname ?? ''), name);
+  if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
+  const found = await findNamed(beside);
+  return found && (await stat(found)).isFile() ? found : undefined;
+}
+
+/** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */
+async function findNamed(wanted: string): Promise<string | undefined> {
+  if (await stat(wanted).catch(() => undefined)) return wanted;
+  const folder = await findNamed(path.dirname(wanted));
+  if (folder === undefined) return undefined;
+  const meant = path.basename(wanted).normalize();
+  const names = await readdir(folder).catch(() => []);
+  const name = names.find((each) => each.normalize() === meant);
+  return name && path.join(folder, name);
 }
 
 /** Written by an export beside the posts: the slugs of deleted posts, one a line. */
@@ -51,5 +66,6 @@ export async function readDeletedAddresses(posts: readonly VFile[]): Promise<str
   const found = await Promise.all(posts.map((post) => findBeside(post, DELETED_ADDRESSES)));
   const lists = new Set(found.filter((name) => name !== undefined));
   const texts = await Promise.all(Array.from(lists, (name) => readFile(name, 'utf8')));
-  return texts.flatMap((text) => text.split(/\r?\n/).filter(isSlug));
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return lines.map((line) => line.trim()).filter(isSlug);
 }

@@ -11,12 +11,16 @@ import { ID_PREFIX } from './sanitize-schema.ts';
  * @param tree a tree that is clean: what this adds is not looked at again.
  */
 export function finishHtml(tree: Root, pictures: StoredPictures): void {
+  const fragments = new Set<string>();
   let lowered = 0;
   let heading = '';
   /** How many tables have been named after a heading. */
   const tables = new Map<string, number>();
-  // The title of the post is the page's h1.
-  visit(tree, { tagName: 'h1' }, () => void (lowered = 1));
+  visit(tree, 'element', ({ tagName, properties }) => {
+    fragments.add(fragmentOf(String(properties['id'])));
+    // The title of the post is the page's h1.
+    if (tagName === 'h1') lowered = 1;
+  });
   visit(tree, 'element', (element, index = 0, parent = tree) => {
     const { tagName, properties } = element;
     const level = Number(/^h([1-6])$/.exec(tagName)?.[1]);
@@ -24,7 +28,7 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
       element.tagName = `h${Math.min(6, level + lowered)}`;
       heading = toString(element).trim();
     }
-    if (tagName === 'a') finishLink(element);
+    if (tagName === 'a') finishLink(element, fragments);
     if (tagName === 'p') makeFigure(element);
     if (tagName === 'img') parent.children[index] = finishImage(element, parent, pictures);
     if (tagName === 'table') {
@@ -46,12 +50,20 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
  * Leads a link within the text to the id that it means: its author writes `#notas`, or copies
  * `#s-notas` from a page. Links to other sites get no `opener`.
  */
-function finishLink({ properties }: Element): void {
+function finishLink({ properties }: Element, fragments: ReadonlySet<string>): void {
   const href = String(properties['href']);
-  if (href.startsWith('#') && !href.startsWith(`#${ID_PREFIX}`)) {
-    properties['href'] = `#${ID_PREFIX}${href.slice(1)}`;
+  if (href.startsWith('#')) {
+    const id = href.slice(1);
+    const prefixed = ID_PREFIX + id;
+    const isPrefixed = fragments.has(fragmentOf(id)) && !fragments.has(fragmentOf(prefixed));
+    if (!isPrefixed) properties['href'] = `#${prefixed}`;
   }
   if (/^https?:/.test(href)) properties['rel'] = ['noopener'];
+}
+
+/** An id as an address has it, percent-encoded. */
+function fragmentOf(id: string): string {
+  return new URL(`#${id}`, 'https://localhost').hash;
 }
 
 /** Makes a paragraph of nothing but a picture a figure, and the title of the picture its caption. */

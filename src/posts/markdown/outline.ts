@@ -17,5 +17,5 @@ export function outlineOf(tree: Root) {
   });
   const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
-  return { headings, readingMinutes };
+  return { headings, readingMinutes, wordCount };
 }

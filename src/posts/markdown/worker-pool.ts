@@ -70,7 +70,8 @@ export function createWorkerPool<Task, Result>(script: URL) {
   }
 
   return async (task: Task) => {
-    while (running.size === MAX_WORKERS) await Promise.race(running);
+    // Where a task has failed, its own caller is told.
+    while (running.size === MAX_WORKERS) await Promise.race(running).catch(() => {});
     const result = run(task).finally(() => running.delete(result));
     running.add(result);
     return result;

@@ -109,6 +109,15 @@ test('a link to a heading stands before it, outside of its name, and one by its 
   expect(html).toContain('>Cómo empezar</h2>');
 });
 
+test('a link to a heading whose id begins like the prefix of all ids arrives', () => {
+  const { html } = renderMarkdown(
+    '[a](#s-bahn) [b](#s-s-bahn) [c](#s-notas)\n\n## S-Bahn\n\n## Notas',
+  );
+
+  expect(html).toContain('<a href="#s-s-bahn">a</a> <a href="#s-s-bahn">b</a>');
+  expect(html).toContain('<a href="#s-notas">c</a>');
+});
+
 test('headings begin at the second level, since the title of the post is the first', () => {
   const { html } = renderMarkdown('# Uno\n\n## Dos');
 
