@@ -8,7 +8,7 @@ import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { Loading } from '../parts/load-status.tsx';
 import { Section } from '../parts/sections.tsx';
-import { Author, TrialLink } from './author.tsx';
+import { Author } from './author.tsx';
 import { AllPosts, TopicLinks } from './blog-links.tsx';
 import { FoundPosts } from './found-posts.tsx';
 import { heroPictureOf } from './post-cards.tsx';
@@ -56,7 +56,6 @@ function Bylines({ post }: { readonly post: Post }) {
 }
 
 function Body({ post }: { readonly post: Post }) {
-  const trainer = trainerNamed(post.author);
   return (
     <>
       <div className="post-body">
@@ -64,7 +63,7 @@ function Body({ post }: { readonly post: Post }) {
         <RichContent html={post.richContent} />
       </div>
       <footer className="wrap section stack">
-        {trainer ? <Author trainer={trainer} /> : <TrialLink />}
+        <Author name={post.author} />
         {post.topics.length > 0 && <TopicLinks topics={post.topics} />}
         {post.related.length > 0 && (
           <Section id="relacionados" heading={blog.article.related}>
