@@ -58,23 +58,21 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
-/** What to do about a database that lacks what this version of the site asks for. */
-const OLD_SCHEMA = 'the schema is not up to date (run migrate first)';
-
-/** The begin of a SQLSTATE, the name of an exit code, and the meaning for who runs a command. */
+/** SQLSTATEs, the name of an exit code, and the meaning for who runs a command. */
 const MEANINGS = [
-  ['53100', 'unavailable', 'the database is full'],
-  ['54000', 'unavailable', 'the database has reached a limit'],
-  ['53300', 'unavailable', 'the database takes no further connection'],
-  ['25006', 'unavailable', 'the database can only be read now'],
-  ['28', 'noPermission', 'the database does not let this user in'],
-  ['3D000', 'noPermission', 'there is no such database'],
-  ['23514', 'data', 'the database refuses a value of the post'],
-  ['42501', 'noPermission', 'this user may not do that'],
-  ['42P01', 'unavailable', OLD_SCHEMA],
-  ['42703', 'unavailable', OLD_SCHEMA],
-  ['42883', 'unavailable', OLD_SCHEMA],
-  ['22023', 'unavailable', OLD_SCHEMA],
+  [/^53100/, 'unavailable', 'the database is full'],
+  [/^54000/, 'unavailable', 'the database has reached a limit'],
+  [/^53300/, 'unavailable', 'the database takes no further connection'],
+  [/^25006/, 'unavailable', 'the database can only be read now'],
+  [/^28/, 'noPermission', 'the database does not let this user in'],
+  [/^3D000/, 'noPermission', 'there is no such database'],
+  [/^23514/, 'data', 'the database refuses a value of the post'],
+  [/^42501/, 'noPermission', 'this user may not do that'],
+  [
+    /^(?:42P01|42703|42883|22023)/,
+    'unavailable',
+    'the schema is not up to date (run migrate first)',
+  ],
 ] as const;
 
 /**
@@ -83,7 +81,7 @@ const MEANINGS = [
  */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
-  const known = MEANINGS.find(([begin]) => codeOf(error)?.startsWith(begin));
+  const known = MEANINGS.find(([sqlState]) => sqlState.test(codeOf(error) ?? ''));
   if (!known && !isDatabaseUnavailable(error)) return undefined;
   const [, exitCode, meaning] = known ?? ['', 'unavailable', 'the database does not respond'];
   const [first] = error instanceof AggregateError ? error.errors : [error];

@@ -12,10 +12,9 @@ import { untilEnd } from '../../support/until-end.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
-import { httpGet } from '../../support/server/http.ts';
 import { startSite } from '../../support/server/site.ts';
 
-const { posts: site, server } = await startSite();
+const { posts: site, server, get } = await startSite();
 const folder = untilEnd(await createFolder({ 'olas.jpg': await aJpeg() }));
 
 const { databaseUrl } = site;
@@ -43,16 +42,20 @@ test('every fixed page has a card with its own address, 1200 × 630, that may be
     expect(shared).toMatchObject({ 'image:width': '1200', 'image:height': '630' });
     expect(shared['image:alt']).toBe(shared['title']);
     const address = await imageOf(target);
-    const { status, headers, body } = await httpGet(server.origin + address);
-    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-    expect(headers['cache-control']).toContain('immutable');
-    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+    await isCard(address);
     addresses.add(address);
   }
   // What the law asks for shows that of the home page.
   expect(addresses.size).toBe((await drawCards()).length);
   expect(await imageOf(routes.privacy)).toBe(await imageOf(routes.home));
 });
+
+async function isCard(address: string): Promise<void> {
+  const { status, headers, body } = await get(address);
+  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(headers['cache-control']).toContain('immutable');
+  expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+}
 
 test('publishing draws a card of title and hero, again where it is gone, and a title that SQL changes is on no card', async () => {
   await publish('Las olas y el hierro');
@@ -64,10 +67,7 @@ test('publishing draws a card of title and hero, again where it is gone, and a t
     'image:height': '630',
     'image:alt': 'Las olas y el hierro',
   });
-  const { status, headers, body } = await httpGet(server.origin + card);
-  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(headers['cache-control']).toContain('immutable');
-  expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+  await isCard(card);
 
   await sql`update posts set title = 'Otro título' where slug = 'olas'`.execute(site.database);
   await expect.poll(() => imageOf(postHref('olas'))).toMatch(/^\/media\/[0-9a-f]+-900\.jpg$/);
