@@ -26,6 +26,22 @@ test('on a wide screen the title of the home page stands in two lines', async ()
   expect(lines).toBe(2);
 });
 
+test.for([routes.home, routes.trialSession, routes.blog])(
+  '%s with text of twice the size is no wider than a phone',
+  async (path) => {
+    await using visitor = await open(path, { viewport: { width: 320, height: 740 } });
+
+    await visitor.page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200% }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+
+    const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(320);
+  },
+);
+
 test('on a phone the first post of the blog is seen at once, and every topic is within the screen', async () => {
   await using visitor = await open(routes.blog, {
     ...PHONE,
