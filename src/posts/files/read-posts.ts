@@ -35,12 +35,14 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
     texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
-  for (const [slug, [first, ...others]] of Map.groupBy(posts, ({ matter }) => matter.slug)) {
-    for (const post of others) {
-      const other = first && `${first.file.path}:${placeOfSlug(first)?.line}`;
-      const reason = `slug: '${slug}' is that of ${other} too, expected another`;
-      reportError(post.file, reason, placeOfSlug(post));
-    }
+  const bySlug = Map.groupBy(posts, ({ matter }) => matter.slug);
+  for (const post of posts) {
+    const { slug } = post.matter;
+    const other = bySlug.get(slug)?.find((it) => it !== post);
+    if (!other) continue;
+    const place = `${other.file.path}:${placeOfSlug(other)?.line}`;
+    const reason = `slug: '${slug}' is that of ${place} too, expected another`;
+    reportError(post.file, reason, placeOfSlug(post));
   }
   return { posts, texts };
 }

@@ -57,6 +57,34 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await expect.poll(() => titles(posts)).toEqual(['Tres', 'Uno']);
 });
 
+test('a copy of a post takes nothing from it: both are refused, and the others go on', async () => {
+  await using posts = await createDatabase();
+  const text = aPostFile({ title: 'Horario especial' });
+  await using files = await createFolder({ 'navidad.md': text });
+  await using follow = await startFollow(files.folder, posts);
+  await expect.poll(() => titles(posts)).toEqual(['Horario especial']);
+  const before = await posts.database.selectFrom('posts').selectAll().execute();
+
+  await files.write({
+    'agosto.md': text.replace('Texto.', 'Cerrado.'),
+    'otro.md': aPostFile({ slug: 'otro', title: 'Otro' }),
+  });
+
+  const sameAs = (file: string, place: string) => ({
+    file,
+    reason: expect.stringContaining(`slug: 'horario-especial' is that of ${place} too`),
+  });
+  await expect
+    .poll(() => follow.log.slice(-3))
+    .toMatchObject([
+      sameAs('agosto.md', 'navidad.md:2'),
+      sameAs('navidad.md', 'agosto.md:2'),
+      { file: 'otro.md', msg: 'post published' },
+    ]);
+  const after = await posts.database.selectFrom('posts').selectAll().orderBy('slug').execute();
+  expect(after.slice(0, 1)).toEqual(before);
+});
+
 test('a link is waited for; exchanged, it is one change, and nothing outside of its folder is read', async () => {
   await using posts = await createDatabase();
   await using files = await createFolder({

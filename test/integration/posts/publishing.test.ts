@@ -92,6 +92,7 @@ test('every error of every file is reported by place, and nothing is written', a
     expect.stringMatching(/^b\.md:1:1 there is no front matter/),
     "c.md:6:7 there is no picture 'falta.jpg', expected a file beside the post (on standard input a tar of both)",
     expect.stringMatching(/^c\.md:13:\d+ there is no picture 'fotos\/no\.jpg'/),
+    "c.md:8:7 slug: 'c' is that of d.md:8 too, expected another",
     "d.md:8:7 slug: 'c' is that of c.md:8 too, expected another",
     'nothing was published',
   ]);
