@@ -35,6 +35,7 @@ interface FollowerDeps extends MediaOptions {
  */
 export function followFolder(folder: string, deps: FollowerDeps) {
   const { databaseUrl, logger } = deps;
+  const onWait = (text: string) => logger.info(text);
   const state = {
     /** How many posts were refused in the last round. */
     refused: 0,
@@ -56,7 +57,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
       try {
         refuseErrors([file]);
         const own = posts.filter((post) => post.file === file);
-        const [change] = await publishPosts(database, own, deps);
+        const [change] = await publishPosts(database, own, { ...deps, onWait });
         if (change?.outcome === 'unchanged') continue;
         const warnings = new PostFileError([file]).message || undefined;
         logger.info({ file: file.path, warnings }, 'post published');
@@ -80,7 +81,11 @@ export function followFolder(folder: string, deps: FollowerDeps) {
       for (; ; await sleep(LOOK_EVERY_MS)) {
         const before = seen;
         seen = await stateOf(folder);
-        if (seen === done) continue;
+        if (seen === done) {
+          state.behindSince = undefined;
+          isOut = false;
+          continue;
+        }
         state.behindSince ??= Date.now();
         if (seen !== before) continue;
         try {

@@ -12,9 +12,15 @@ import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts, type Permissions } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
-import { addDeletedPosts, addFormerSlugs, changePosts, upsertPost } from './store-posts.ts';
+import {
+  addDeletedPosts,
+  addFormerSlugs,
+  type ChangeOptions,
+  changePosts,
+  upsertPost,
+} from './store-posts.ts';
 
-type PublishOptions = MediaOptions & Permissions;
+type PublishOptions = MediaOptions & Permissions & ChangeOptions;
 
 /**
  * Reads Markdown files and publishes them, all of them or none.

@@ -2,23 +2,29 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { databaseTime } from '../../database/clock.ts';
 import type { Database, PostTable } from '../../database/schema.ts';
 
+export interface ChangeOptions {
+  /** Makes the change, so that the database checks all of it, and rolls it back. */
+  readonly dryRun?: boolean | undefined;
+  /** Called when another writer is at work. */
+  readonly onWait?: (text: string) => void;
+}
+
 /**
  * Changes posts in one transaction, one writer at a time: what it reads is current until it ends.
  *
  * The lock is the row of `change_count`, which each transaction takes at its first write.
  *
- * @param dryRun makes the change, so that the database checks all of it, and rolls it back.
  * @param change gets the database's time at the begin of the transaction, to the millisecond.
  */
 export async function changePosts<Result>(
   database: Kysely<Database>,
-  { dryRun }: { readonly dryRun?: boolean | undefined },
+  { dryRun, onWait = console.error }: ChangeOptions,
   change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
     const lock = transaction.selectFrom('changeCount').select('count').forUpdate();
     if (!(await lock.skipLocked().executeTakeFirst())) {
-      console.error('another publisher is at work, waiting for its end …');
+      onWait('another publisher is at work, waiting for its end …');
       await lock.execute();
     }
     const result = await change(transaction, await databaseTime(transaction));

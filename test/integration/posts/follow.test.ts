@@ -2,6 +2,7 @@ import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { changePosts } from '../../../src/posts/publishing/store-posts.ts';
 import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { startFollow } from '../../support/posts/follow.ts';
 import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
@@ -83,6 +84,38 @@ test('a copy of a post takes nothing from it: both are refused, and the others g
     ]);
   const after = await posts.database.selectFrom('posts').selectAll().orderBy('slug').execute();
   expect(after.slice(0, 1)).toEqual(before);
+});
+
+test('nothing is behind when what had changed is as it was, and the next outage is logged again', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a/uno.md': aPostFile({ title: 'Uno' }) });
+  const link = path.join(files.folder, 'link');
+  await symlink('a', link);
+  await using follow = await startFollow(link, posts);
+  const behind = async () =>
+    (await readMetrics(follow.adminOrigin)).get('follow_behind_seconds') as number;
+  const outages = () => follow.log.filter(({ msg }) => msg === 'publishing waits').length;
+  await expect.poll(() => titles(posts)).toEqual(['Uno']);
+
+  for (const count of [1, 2]) {
+    await rm(link);
+    await expect.poll(outages).toBe(count);
+    expect(await behind()).toBeGreaterThan(0);
+    await symlink('a', link);
+    await expect.poll(behind).toBe(0);
+  }
+});
+
+test('its log is JSON also while it waits for another publisher', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'uno.md': aPostFile({ title: 'Uno' }) });
+
+  await changePosts(posts.database, {}, async () => {
+    await using follow = await startFollow(files.folder, posts);
+    await expect
+      .poll(() => follow.log.at(-1))
+      .toMatchObject({ msg: 'another publisher is at work, waiting for its end …' });
+  });
 });
 
 test('a link is waited for; exchanged, it is one change, and nothing outside of its folder is read', async () => {
