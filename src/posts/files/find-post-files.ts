@@ -31,7 +31,8 @@ async function markdownFiles(given: string): Promise<string[] | string> {
     return 'expected a .md file: that is a post, and pictures are named in it';
   }
   if (!found.isDirectory()) return [given];
-  const names = await findPostNames(given);
+  const names = await findPostNames(given).catch(({ code }) => `cannot be read (${code})`);
+  if (typeof names === 'string') return names;
   return names.length > 0
     ? names.map((name) => path.join(given, name))
     : 'the folder holds no .md file';

@@ -12,11 +12,40 @@ export function isMarkdown(name: string): boolean {
   return /\.(?:md|markdown)$/i.test(name);
 }
 
-/** The paths of the posts within a folder. Editors and systems hide their files by a dot. */
+/**
+ * The paths of the posts within a folder, and of the folders there that cannot be read: these may hold
+ * posts, and reading one of them as a post is an error that names it.
+ */
 export async function findPostNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true });
-  const isHidden = (name: string) => name.split(path.sep).some((part) => part.startsWith('.'));
-  return names.filter((name) => isMarkdown(name) && !isHidden(name)).sort();
+  const found = await findFiles(folder);
+  const posts = found.filter(({ name, isUnreadable }) => isUnreadable || isMarkdown(name));
+  return posts.map(({ name }) => name).sort();
+}
+
+/** A file within a folder, by its path there; or a folder there that cannot be read. */
+interface FoundFile {
+  readonly name: string;
+  readonly isUnreadable: boolean;
+}
+
+/**
+ * Finds the files within a folder. Links are followed. Editors and systems hide their files by a dot.
+ *
+ * @throws where the folder itself cannot be read.
+ */
+export async function findFiles(folder: string, within = ''): Promise<FoundFile[]> {
+  const entries = await readdir(path.join(folder, within), { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => {
+      const name = path.join(within, entry.name);
+      if (entry.isFile()) return [{ name, isUnreadable: false }];
+      return findFiles(folder, name).catch(({ code }) => [
+        // The codes of a link to a file, and of one that leads nowhere.
+        { name, isUnreadable: code !== 'ENOTDIR' && code !== 'ENOENT' },
+      ]);
+    });
+  return (await Promise.all(found)).flat();
 }
 
 /**
@@ -28,7 +57,7 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
-    const reason = code === 'ENOENT' ? 'the file is gone' : `the file cannot be read (${code})`;
+    const reason = code === 'ENOENT' ? 'the file is gone' : `cannot be read (${code})`;
     return reportError(file, reason);
   });
 }
@@ -36,12 +65,18 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
 /**
  * The path of a file that a post names; `undefined` where there is none, and for one outside of the
  * folder of posts that came in a stream.
+ *
+ * @param names in the order in which they are tried.
  */
-export async function findBeside(post: VFile, name: string): Promise<string | undefined> {
-  const beside = path.join(path.resolve(post.cwd, post.dirname ?? ''), name);
-  if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
-  const found = await findNamed(beside);
-  return found && (await stat(found)).isFile() ? found : undefined;
+export async function findBeside(post: VFile, ...names: string[]): Promise<string | undefined> {
+  const folder = path.resolve(post.cwd, post.dirname ?? '');
+  for (const name of names) {
+    const beside = path.join(folder, name);
+    if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
+    const found = await findNamed(beside);
+    if (found && (await stat(found)).isFile()) return found;
+  }
+  return undefined;
 }
 
 /** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */

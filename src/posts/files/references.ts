@@ -14,20 +14,22 @@ export type LinkedPost = PostFile & References;
 export type References = Awaited<ReturnType<typeof resolveReferences>>;
 
 /** A picture beside a post: its path as the post says it and on disk, and where the post names it. */
-export type PostPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+export type PostPicture = Awaited<ReturnType<typeof readPicture>>[number];
 
-async function findPicture(file: VFile, name: string, place: Place) {
-  const path = await findBeside(file, name);
-  return path === undefined
-    ? undefined
-    : { name, path, sourceHash: await hashFile(path), file, place };
+/** None where the file cannot be read, which is an error of the post. */
+async function readPicture(file: VFile, name: string, path: string, place: Place) {
+  const sourceHash = await hashFile(path).catch(({ code }) =>
+    reportError(file, `the picture '${name}' cannot be read (${code})`, place),
+  );
+  return sourceHash ? [{ name, path, sourceHash, file, place }] : [];
 }
 
 /**
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
  * that `[…](other.md)` becomes `[…](/blog/other-title)`.
  *
- * Its file gets an error for each missing picture and a warning for each dead link.
+ * Its file gets an error for each picture that is missing or cannot be read, and a warning for each dead
+ * link.
  *
  * @returns its pictures, and the pages of other posts by the addresses that name their files.
  */
@@ -39,23 +41,29 @@ export async function resolveReferences(post: ParsedFile, destinations: readonly
   const hero = { url: post.hero, isPicture: true, start: undefined };
   for (const { url, isPicture, start } of [hero, ...destinations]) {
     const place = start ? placeIn(post, start) : (post.places.get('heroImageUrl') ?? textPlace);
-    const name = localPath(isPicture ? url : url.replace(/[#?].*/s, ''));
+    const target = isPicture ? url : url.replace(/[#?].*/s, '');
+    const name = localPath(target);
     if (name === undefined) continue;
     if (isPicture) {
-      const picture = await findPicture(file, name, place);
-      if (picture) pictures.push(picture);
+      const path = await findBeside(file, name, target);
+      if (path) pictures.push(...(await readPicture(file, name, path, place)));
       else reportError(file, `there is no picture '${name}', ${EXPECTED}`, place);
     } else if (isMarkdown(name)) {
-      const href = await findLinked(file, name);
+      const href = await findLinked(file, name, target);
       if (href) hrefs.set(url, href + url.slice(url.search(/[#?]|$/)));
       else
         file.message(`the link to '${name}' leads nowhere: expected a post beside this one`, place);
+    } else if (/\w[.@]\w/.test(name)) {
+      // Unlike otro-post or ../entrenadores, which lead to pages.
+      const expected = 'expected https:// or mailto: before it, or a .md file';
+      file.message(`the link to '${name}' leads nowhere: ${expected}`, place);
     }
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
   for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
-    const picture = await findPicture(file, exportedPicturePath(hash), textPlace);
-    if (picture) pictures.push(picture);
+    const name = exportedPicturePath(hash);
+    const path = await findBeside(file, name);
+    if (path) pictures.push(...(await readPicture(file, name, path, textPlace)));
   }
   return { destinations, pictures, hrefs };
 }
@@ -68,8 +76,8 @@ export function placeIn({ contentLine }: ParsedFile, { line, column }: Place): P
 }
 
 /** The page of the post that a file beside another one is. */
-async function findLinked(file: VFile, name: string): Promise<string | undefined> {
-  const path = await findBeside(file, name);
+async function findLinked(file: VFile, ...names: string[]): Promise<string | undefined> {
+  const path = await findBeside(file, ...names);
   const linked = new VFile({ path });
   const source = path && (await readSource(linked));
   const { matter } = (source && parsePostFile(source, linked)) || {};

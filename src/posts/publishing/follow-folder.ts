@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -10,7 +10,7 @@ import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
 import { PostFileError, refuseErrors } from '../diagnostic.ts';
-import { findPostNames } from '../files/post-source.ts';
+import { findFiles, findPostNames } from '../files/post-source.ts';
 import { parsePosts } from '../files/read-posts.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { publishPosts } from './publish.ts';
@@ -111,17 +111,16 @@ function isTemporary(error: unknown): boolean {
   return isUnavailable || (error instanceof Error && 'syscall' in error);
 }
 
-/** What changes with every file of a folder: where it is, and size and time of each file. */
+/** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */
 async function stateOf(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
-    const names = (await readdir(root, { recursive: true })).filter((it) => !it.startsWith('.'));
-    const files = names.sort().map(async (name) => {
-      // A link may lead nowhere: some editors mark by one what they edit.
+    const files = (await findFiles(root)).map(async ({ name }) => {
+      // A link may lead nowhere.
       const found = await stat(path.join(root, name)).catch(() => undefined);
-      return `${name} ${found?.size} ${found?.mtimeMs}`;
+      return `${name} ${found?.size} ${found?.ctimeMs}`;
     });
-    return [root, ...(await Promise.all(files))].join('\n');
+    return [root, ...(await Promise.all(files)).sort()].join('\n');
   } catch (error) {
     return String(error);
   }

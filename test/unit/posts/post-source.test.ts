@@ -1,6 +1,8 @@
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
+import { readSource } from '../../../src/posts/files/post-source.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
@@ -16,12 +18,17 @@ test('what is no post is refused by name, and every one is told', async () => {
   });
 });
 
-test('the posts of a folder are its Markdown files, as they are named in any case', async () => {
+test('the posts of a folder are its Markdown files, as they are named in any case, and what cannot be looked into', async () => {
   const names = ['a.md', 'b.MD', 'serie/c.markdown', 'd.jpg', '.e.md'];
   await using files = await createFolder(Object.fromEntries(names.map((name) => [name, 'x'])));
+  // As a folder without the right to read it is, for root too.
+  await symlink('z', path.join(files.folder, 'z'));
 
   const posts = await findPostFiles([files.folder]);
 
-  const found = names.slice(0, 3).map((name) => path.join(files.folder, name));
+  const found = [...names.slice(0, 3), 'z'].map((name) => path.join(files.folder, name));
   expect(posts.map((post) => post.path)).toEqual(found);
+  const [folder] = posts.slice(-1);
+  expect(folder && (await readSource(folder))).toBeUndefined();
+  expect(folder?.messages).toMatchObject([{ reason: 'cannot be read (ELOOP)', fatal: true }]);
 });

@@ -1,7 +1,9 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
-import { readPosts } from '../../../src/posts/files/read-posts.ts';
+import { parsePosts, readPosts } from '../../../src/posts/files/read-posts.ts';
 import { withAddresses } from '../../../src/posts/files/with-addresses.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
@@ -37,6 +39,33 @@ test.for([
   expect([...(posts[0]?.hrefs.values() ?? [])]).toEqual(['/blog/adios']);
 });
 
+test('a file whose name holds a percent sign and digits is found by that name', async () => {
+  const beside = { 'foto%20con.jpg': '', 'un%20post.md': aPostFile({ slug: 'uno' }) };
+  const text = aPostFile({ hero: 'foto%20con.jpg' }, '![a](foto%20con.jpg) [b](un%20post.md)');
+
+  const { posts, warnings } = await read(text, beside);
+
+  expect(warnings).toEqual([]);
+  const [post] = posts;
+  expect(post && withAddresses(post, () => '/media/x.jpg')).toMatchObject({
+    matter: { heroImageUrl: '/media/x.jpg' },
+    content: '![a](/media/x.jpg) [b](/blog/uno)',
+  });
+});
+
+test('a picture that cannot be read is an error of its post, by place', async () => {
+  await using files = await createFolder({ 'a.md': aPostFile({}, '![a](b.png)') });
+  // Of any user, and for root too: reading it is an input/output error.
+  await symlink('/proc/self/mem', path.join(files.folder, 'b.png'));
+  const file = new VFile({ path: 'a.md', cwd: files.folder });
+
+  await parsePosts([file], markdown);
+
+  expect(file.messages.map(formatDiagnostic)).toEqual([
+    "a.md:10:6 the picture 'b.png' cannot be read (EIO)",
+  ]);
+});
+
 test.for([
   ['a space', '![Barra](sesión niño.jpg)'],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)'],
@@ -69,7 +98,8 @@ test('a link to the file of another post leads to its page', async () => {
     '[a](otro.md "otro.md"), [![b](/posts/x.svg)](./otro.md#s-notas) y [c](<serie/dos partes.md>)',
     '[d][e], [f](https://example.com/otro.md) y `[g](otro.md)`: [h](mal.md), [i](nada.md)',
     '[e]: otro.md',
-    '[j](tres.MD) [k](cuatro.markdown#x)',
+    '[j](tres.MD) [k](cuatro.markdown#x) [l](otro-post) [m](../entrenadores) [n](#s-notas)',
+    '[o](www.ejemplo.es/a) [p](toni@ejemplo.es) [q](rutina.pdf)',
   ];
 
   const { posts, warnings } = await read(aPostFile({}, text.join('\n\n')), files);
@@ -79,10 +109,14 @@ test('a link to the file of another post leads to its page', async () => {
     '[a](/blog/otro-titulo "otro.md"), [![b](/posts/x.svg)](/blog/otro-titulo#s-notas) y [c](</blog/dos>)',
     text[1],
     '[e]: /blog/otro-titulo',
-    '[j](/blog/tres) [k](/blog/cuatro#x)',
+    '[j](/blog/tres) [k](/blog/cuatro#x) [l](otro-post) [m](../entrenadores) [n](#s-notas)',
+    text[4],
   ]);
   expect(warnings.map(formatDiagnostic)).toEqual([
     "a.md:12:64 the link to 'mal.md' leads nowhere: expected a post beside this one",
     "a.md:12:77 the link to 'nada.md' leads nowhere: expected a post beside this one",
+    "a.md:18:5 the link to 'www.ejemplo.es/a' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "a.md:18:27 the link to 'toni@ejemplo.es' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "a.md:18:48 the link to 'rutina.pdf' leads nowhere: expected https:// or mailto: before it, or a .md file",
   ]);
 });
