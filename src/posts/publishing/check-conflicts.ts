@@ -61,7 +61,7 @@ function reportConflicts(
   const withId = byId.get(id);
   if (owner && !reuseAddresses) {
     const address = `'${slug}' is a former address of '${owner.currentSlug}' («${owner.title}»)`;
-    const expected = `expected its present slug to change that post, or --reuse-addresses to take the address`;
+    const expected = `expected its present slug to change that post, or posts publish --reuse-addresses to take the address`;
     report('slug', `${address}, ${expected}`);
   } else if (same && !post.places.has('slug') && slugOf(same.title) !== slugOf(title)) {
     const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
@@ -75,7 +75,8 @@ function reportConflicts(
     report('id', `${address}, ${expected}`);
   }
   if (same?.status === 'unpublished' && !republish && !draft && !unpublished) {
-    const expected = 'expected --republish to bring it back, or "unpublished: true" in the file';
+    const expected =
+      'expected posts publish --republish to bring it back, or "unpublished: true" in the file';
     report('slug', `'${slug}' was unpublished, ${expected}`);
   }
   for (const name of formerSlugs) {
@@ -85,7 +86,7 @@ function reportConflicts(
     } else if (leadsTo !== slug && !reuseAddresses) {
       report(
         'formerSlugs',
-        `'${name}' leads to '${leadsTo}', expected --reuse-addresses to take it`,
+        `'${name}' leads to '${leadsTo}', expected posts publish --reuse-addresses to take it`,
       );
     }
   }

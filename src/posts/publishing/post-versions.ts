@@ -46,9 +46,10 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
   if (!time) {
     const last = posts[0]?.versions.at(-1);
     if (last?.state) return { ...last, state: last.state };
-    const advice = 'posts delete removes it again, --at brings back what it was at a time';
-    const reason = `'${slug}' has no version before its last change: ${advice}`;
-    throw new ExitError('data', `${reason} (posts history ${slug})`);
+    const reason = last
+      ? 'no version before its last change: posts delete removes it again, --at brings back what it was at a time'
+      : 'no earlier version: clean has removed what there was';
+    throw new ExitError('data', `'${slug}' has ${reason} (posts history ${slug})`);
   }
   const found = posts.flatMap(({ versions, present }, index) => {
     // The state at a time is that before the first change after it.

@@ -201,6 +201,16 @@ test('a deleted post is not restored by an address that it got after the time', 
   expect(await run('restore', 'uno', '--at', time)).toMatchObject({ stdout: 'restored  uno\n' });
 });
 
+test('what has no earlier version is not restored', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  await sql`truncate post_versions`.execute(posts.database);
+
+  expect(await runOn(posts)('restore', 'uno')).toMatchObject({
+    code: 65,
+    stderr: "'uno' has no earlier version: clean has removed what there was (posts history uno)\n",
+  });
+});
+
 test('pictures of versions stay until clean removes these', async () => {
   const hash = 'ab'.repeat(16);
   await using posts = await createDatabase();

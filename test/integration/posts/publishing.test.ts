@@ -168,7 +168,9 @@ test('what was unpublished comes back by publishing, at its former date', async 
   const back = await runPosts(['publish', files.folder, '--republish'], posts);
 
   expect(routine).toMatchObject({ code: 65, stdout: '' });
-  expect(routine.stderr).toMatch(/ slug: 'peso-muerto' was unpublished, expected --republish /);
+  expect(routine.stderr).toMatch(
+    / slug: 'peso-muerto' was unpublished, expected posts publish --republish /,
+  );
   expect(gone.stdout).toBe('unpublished  peso-muerto\n');
   expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: first?.publishedAt });
   expect(goneAgain.stdout).toBe('unchanged  peso-muerto  (unpublished)\n');
@@ -215,7 +217,7 @@ test('a renamed post keeps its former address, and its old file cannot make it t
   );
   expect(again.code).toBe(65);
   expect(again.stderr).toMatch(
-    /^a\.md:8:7 slug: 'uno' is a former address of 'dos' \(«Peso muerto»\)/,
+    /^a\.md:8:7 slug: 'uno' is a former address of 'dos' \(«Peso muerto»\), .*, or posts publish --reuse-addresses /,
   );
   expect(shown.stdout).toMatch(/was at +uno\n/);
   expect(byOldName).toMatchObject({
