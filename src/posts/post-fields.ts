@@ -57,10 +57,12 @@ function textOf(length: number, least: 0 | 1 = 1) {
     .trim()
     .normalize()
     .min(least, 'is empty, expected text')
-    .refine(
-      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-      'holds a control character, or half of a character, expected text',
-    )
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
+      error: ({ input }) =>
+        /[\n\t]/.test(String(input))
+          ? 'holds a line break or a tab, expected text in one line'
+          : 'holds a control character, or half of a character, expected text',
+    })
     .refine(
       (text) => [...text].length <= length,
       `is too long, expected ${length} characters at most`,

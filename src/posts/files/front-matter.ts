@@ -46,6 +46,11 @@ export function readFrontMatter(yaml: string, file: VFile) {
     const given = isScalar(key) ? String(key.value) : '';
     const name = fieldOf(given);
     keys.push(given);
+    if (isScalar(value) && value.type === 'PLAIN' && value.comment) {
+      const expected = 'expected quotation marks around a value that holds #';
+      const reason = `"#${value.comment}" is a comment and left out, ${expected}`;
+      file.message(reason, nodePlace(value));
+    }
     if (name === undefined) {
       file.message(`unknown key '${given}', expected one of ${KEYS.join(', ')}`, nodePlace(key));
     } else if (places.has(name)) {

@@ -5,6 +5,10 @@ const ZONE = 'Europe/Madrid';
 const ISO =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
+/** The limits of the domain `instant` (`migrations/`). */
+const FIRST = new Date('1900-01-01T00:00Z');
+const END = new Date('9999-12-31T00:00Z');
+
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
     ' ',
@@ -19,10 +23,17 @@ const SPANISH =
  * without a time it is midnight there. Of an hour that comes twice (end of summer time) the first one
  * counts, and an hour that the clocks skip is the next one.
  *
- * @throws {RangeError} for a form that is not known, and for a date or an hour that does not exist.
+ * @throws {RangeError} for a form that is not known, for a date or an hour that does not exist, and for
+ *   what the table refuses.
  */
 export function parsePostDate(text: string): Date {
   const iso = ISO.test(text) ? text : spanishToIso(text.toLowerCase());
+  const time = parseZoned(iso);
+  if (time >= FIRST && time < END) return time;
+  throw new RangeError('expected a date from 1900-01-01 to 9999-12-30');
+}
+
+function parseZoned(iso: string): Date {
   try {
     const zoned = Temporal.ZonedDateTime.from(`${iso}[${ZONE}]`, { offset: 'use' });
     return new Date(zoned.epochMilliseconds);

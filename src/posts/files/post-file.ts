@@ -21,7 +21,7 @@ const NOT_TEXT =
   'here the file is not text in UTF-8, expected that (in the editor: save as, encoding UTF-8)';
 
 const NO_FRONT_MATTER =
-  'there is no front matter, expected lines such as "title: …" between two lines of ---';
+  'there is no front matter, expected a first line of ---, lines such as "title: …", and again ---';
 
 const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 

@@ -121,8 +121,21 @@ test('an unknown key is a warning that names all that there are', () => {
   }
 });
 
+test('what a sign of YAML cuts off is a warning', () => {
+  const { post, messages } = read(
+    withMatter('title: Consejo #1 # fin').replace('title: "Peso muerto"\n', 'topics: # ninguno\n'),
+  );
+
+  expect(post?.matter?.title).toBe('Consejo');
+  expect(messages).toEqual([
+    'a.md:2:8 "#1 # fin" is a comment and left out, expected quotation marks around a value that holds #',
+    'a.md:3:9 "# ninguno" is a comment and left out, expected quotation marks around a value that holds #',
+  ]);
+});
+
 test.for([
   ['nothing', '', /^a\.md:1:1 there is no front matter/],
+  ['a blank line at the begin', `\n${aPostFile()}`, /^a\.md:1:1 .*expected a first line of ---/],
   ['front matter without an end', '---\ntitle: a', /^a\.md:1:1 there is no front matter/],
   [
     'what is no YAML',
@@ -139,6 +152,16 @@ test.for([
   ],
   ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 here the file is not text in UTF-8/],
   ['a NUL in a value', aPostFile({ title: 'a\0b' }), /^a\.md:2:8 title: holds a control character/],
+  [
+    'a description in two lines',
+    withMatter('description: |\n  Uno\n  dos').replace('description: "Paso a paso."\n', ''),
+    /^a\.md:2:14 description: holds a line break or a tab, expected text in one line$/,
+  ],
+  [
+    'a year of two digits',
+    aPostFile({ date: '12/03/0026' }),
+    /^a\.md:5:7 date: "12\/03\/0026": exp/,
+  ],
   ['half a character', aPostFile({ title: 'a\ud800b' }), /title: holds .* half of a character/],
   [
     'an address that no browser reads',
