@@ -11,7 +11,7 @@ import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { announceSite } from './running-site.ts';
+import { announceSite, claimDatabase } from './running-site.ts';
 
 const SAMPLE_POSTS = path.join(import.meta.dirname, '../content/posts');
 
@@ -36,6 +36,8 @@ export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
   await using stack = new AsyncDisposableStack();
   const isEmbedded = databaseUrl === EMBEDDED;
   const server = isEmbedded ? await startEmbeddedPostgres(DATA) : { databaseUrl, async stop() {} };
+  // Before anything that a site which runs there would notice.
+  if (isEmbedded) stack.use(await claimDatabase(server.databaseUrl));
   stack.defer(server.stop);
   await using owner = connectForCommand(server.databaseUrl);
   await migrateToLatest(owner, path.join(import.meta.dirname, '../../migrations'));

@@ -1,9 +1,31 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { ExitError } from '../process/exit-error.ts';
 
 /** Written while a site runs: the variables for commands about it. */
 const RUNNING_SITE = path.join(import.meta.dirname, '../../.data/running-site.env');
+
+/**
+ * Keeps other sites from the embedded PostgreSQL until this is disposed of, or this process ends in any
+ * way: the lock is one of the session.
+ *
+ * @throws {ExitError} when another site has it.
+ */
+export async function claimDatabase(databaseUrl: string): Promise<AsyncDisposable> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'running site' });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query('select pg_try_advisory_lock(1) as is_mine');
+  if (!rows[0].is_mine) {
+    const { SITE_URL } = parseEnv(await readFile(RUNNING_SITE, 'utf8').catch(() => ''));
+    const where = SITE_URL ? `this folder, at ${SITE_URL}` : 'this folder';
+    const choices = 'stop it first, or use another folder, or set DATABASE_URL';
+    throw new ExitError('temporary', `a site runs already in ${where}: ${choices}`);
+  }
+  return { [Symbol.asyncDispose]: () => client.end() };
+}
 
 /** Lets commands find the database of the site that runs here, until this is disposed of. */
 export async function announceSite(databaseUrl: string, siteUrl: string): Promise<AsyncDisposable> {

@@ -12,7 +12,7 @@ import { askedToStop, startSiteProcess } from './site-process.ts';
 const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 
 /**
- * `npm start`: builds the site, prepares a database, serves, and ends all that it started when it
+ * `npm start`: prepares a database, builds the site, serves, and ends all that it started when it
  * is asked to stop. Ports and variables are checked first, so that nothing is left half done.
  */
 await runCommand(async () => {
@@ -21,13 +21,12 @@ await runCommand(async () => {
   await close(await listen(() => {}, config.port, 'PORT'));
   await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
 
-  console.log('Building the site and preparing the database …');
-  // In a process of its own: while pictures are encoded, files and connections wait for a thread.
+  // First: a site that runs here already is found by its database, and the build would replace its files.
+  await using database = await prepareDatabase(config);
+  console.log('Building the site …');
   const build = fork(BUILD);
   process.once('exit', () => build.kill());
-  const built = once(build, 'exit');
-  await using database = await prepareDatabase(config);
-  const [exitCode] = await built;
+  const [exitCode] = await once(build, 'exit');
   if (exitCode !== 0) {
     throw Object.assign(new ExitError('software', 'the site is not built'), {
       exitCode: exitCode ?? 1,

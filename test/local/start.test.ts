@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
@@ -82,10 +83,22 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   await expect(fetch(origin)).rejects.toThrow();
 });
 
-test('the next keeps the data; after kill -9 nothing keeps the port', async () => {
+test('the next keeps the data, and its database to itself; after kill -9 nothing keeps the port', async () => {
   const script = checkout.run('development/start.ts', env);
   await script.prints('The site is at');
   expect(await posts()).toContainEqual(expect.objectContaining({ slug: 'mio' }));
+
+  for (const name of ['start', 'dev']) {
+    const { origin: _, ...ports } = await freePorts();
+    const second = checkout.run(`development/${name}.ts`, ports);
+    expect(await second.exitCode()).toBe(75);
+    expect(second.output()).toBe(
+      `a site runs already in this folder, at ${origin}: stop it first, or use another folder, or set DATABASE_URL\n`,
+    );
+  }
+  expect(existsSync(path.join(checkout.folder, 'dist/server.js'))).toBe(true);
+  const list = checkout.run('development/posts.ts', {}, ['list']);
+  expect(await list.exitCode()).toBe(0);
 
   script.child.kill('SIGKILL');
   await script.exitCode();
