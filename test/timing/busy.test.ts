@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { blogHref, postHref } from '../../src/routes.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
+import { endProcess } from '../support/processes.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
 // The machine or the database is busy, and works: no visitor is told that it does not.
@@ -41,6 +43,26 @@ test('while 200 clients search, pages that are not cached are no 503, and there 
 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(searches).toBeGreaterThan(CLIENTS);
+  expect(outages(server)).toEqual([]);
+}, 120_000);
+
+test('beside four endless loops, requests for pages that are not cached are no 503, and there is no outage', async () => {
+  await using posts = await createDatabase([aPost()]);
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
+  await using loops = new AsyncDisposableStack();
+  for (let loop = 0; loop < 4; loop += 1) {
+    loops.adopt(spawn(process.execPath, ['-e', 'for(;;);']), endProcess);
+  }
+  const statuses = new Set<number>();
+
+  const clients = Array.from({ length: 40 }, async (_, client) => {
+    for (let round = 0; round < 50; round += 1) {
+      statuses.add((await fetch(server.origin + postHref(`nada-${client}-${round}`))).status);
+    }
+  });
+  await Promise.all(clients);
+
+  expect([...statuses]).toEqual([404]);
   expect(outages(server)).toEqual([]);
 }, 120_000);
 
