@@ -41,6 +41,8 @@ export async function startProxy(databaseUrl: string) {
   return {
     /** The connection string that leads through it. */
     databaseUrl: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    /** Connections that are open towards it. */
+    sockets: sockets as ReadonlySet<unknown>,
     fail(wanted: Fault) {
       fault = wanted;
       if (wanted === 'reset') for (const socket of sockets) socket.resetAndDestroy();
