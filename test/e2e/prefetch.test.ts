@@ -68,6 +68,30 @@ test('a hydrated page fetches nothing for who saves data', async () => {
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
+test('a post is shown to the visitor who goes back and returns while it is prefetched', async () => {
+  await using visitor = await visit(site.browser, site.origin);
+  const { page } = visitor;
+  const responses = Promise.withResolvers<void>();
+  await page.route(`**${apiPostHref(slug)}`, async (route) => {
+    await responses.promise;
+    await route.continue();
+  });
+  await page.goto(routes.blog);
+  await hydrated(page);
+  const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
+  await post(page).hover();
+  await asks;
+
+  await post(page).click();
+  await page.waitForURL(`**${postHref(slug)}`);
+  await page.goBack();
+  await post(page).click();
+  await page.waitForURL(`**${postHref(slug)}`);
+  responses.resolve();
+
+  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+});
+
 test('a post that could not be fetched early is asked for again', async () => {
   await using visitor = await visit(site.browser, site.origin);
   const { page } = visitor;
