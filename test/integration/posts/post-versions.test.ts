@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
@@ -9,16 +10,26 @@ import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishi
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
-import { runPosts } from '../../support/posts/posts-command.ts';
+import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 
 /** 50 in CI against the embedded PostgreSQL. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? cases(20));
 
 const slug = fc.constantFrom('uno', 'dos', 'tres');
 const step = fc.record({
-  kind: fc.constantFrom('publish', 'publish', 'rename', 'unpublish', 'delete', 'restore'),
+  kind: fc.constantFrom(
+    'publish',
+    'publish',
+    'rename',
+    'unpublish',
+    'delete',
+    'restore',
+    'sql',
+    'kill',
+  ),
   slug,
   to: slug,
+  ms: fc.nat({ max: 400 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -38,6 +49,7 @@ async function idOf(database: Kysely<Database>, wanted: string): Promise<string 
 
 async function take(one: Step, transaction: Kysely<Database>) {
   const id = await idOf(transaction, one.slug);
+  if (one.kind === 'sql' || one.kind === 'kill') return;
   if (one.kind === 'publish') {
     const post = aPost({ slug: one.slug, status: 'published', plannedAt: null });
     await upsertPost(transaction, post);
@@ -61,6 +73,21 @@ async function take(one: Step, transaction: Kysely<Database>) {
   }
 }
 
+/** Changes a title by SQL alone. */
+async function changeBySql({ slug, ms }: Step, { database }: TestDatabase) {
+  await sql`update posts set title = ${`SQL ${ms}`} where slug = ${slug}`.execute(database);
+}
+
+/** Ends a publisher in the middle of its work. */
+async function killPublisher({ slug, ms }: Step, { databaseUrl }: TestDatabase) {
+  const input = aPostFile({ slug, title: `Interrumpido ${ms}` });
+  const command = startPosts(['publish', '-'], { databaseUrl, input });
+  const ended = once(command, 'exit');
+  await sleep(ms);
+  command.kill('SIGKILL');
+  await ended;
+}
+
 function runOn(posts: TestDatabase) {
   return (...args: string[]) => runPosts(args, posts);
 }
@@ -73,7 +100,7 @@ async function aMoment(): Promise<string> {
   return time;
 }
 
-test('no version is lost by any sequence of publish, rename, unpublish, delete and restore', async () => {
+test('no version is lost by any sequence of publish, rename, unpublish, delete, restore, kill -9 and SQL', async () => {
   await using posts = await createDatabase();
   await using publisher = connectForCommand(posts.databaseUrl, 'site_publisher');
 
@@ -83,6 +110,9 @@ test('no version is lost by any sequence of publish, rename, unpublish, delete a
       const seen: [id: string, state: string][] = [];
       let before = await snapshot(posts.database);
       for (const one of steps) {
+        if (one.kind === 'sql') await changeBySql(one, posts);
+        if (one.kind === 'kill') await killPublisher(one, posts);
+        // After a kill it waits until the server has ended that transaction.
         await changePosts(publisher, {}, (transaction) => take(one, transaction));
         const after = await snapshot(posts.database);
         seen.push(...[...before].filter(([id, state]) => after.get(id) !== state));
