@@ -16,7 +16,7 @@ const { rss, atom, jsonFeed } = machineRoutes;
 const textOf = async (path: string) => (await get(path)).body.toString();
 
 test('RSS holds the whole posts, newest first, whatever their titles are', async () => {
-  const { texts, childrenOf } = parseXml(await textOf(rss));
+  const texts = parseXml(await textOf(rss));
 
   expect(texts('/rss/channel/item/title')).toEqual([WRITABLE, 'Otro']);
   expectWholeText(texts('//content:encoded')[0] ?? '');
@@ -26,40 +26,16 @@ test('RSS holds the whole posts, newest first, whatever their titles are', async
   ]);
   expect(texts('//guid/@isPermaLink')).toEqual(['false', 'false']);
   expect(texts('//atom:link/@href')).toEqual([SITE_URL + rss]);
-  // What rssboard.org's specification knows, and its modules content and dc.
-  expect(childrenOf('//channel')).toEqual(
-    new Set(['title', 'link', 'description', 'language', 'lastBuildDate', 'item']),
-  );
-  expect(childrenOf('//item')).toEqual(
-    new Set(['title', 'link', 'guid', 'pubDate', 'creator', 'category', 'description', 'encoded']),
-  );
 });
 
 test('Atom holds the whole posts, newest first, whatever their titles are', async () => {
-  const { texts, childrenOf } = parseXml(await textOf(atom));
+  const texts = parseXml(await textOf(atom));
 
   expect(texts('//atom:entry/atom:title')).toEqual([WRITABLE, 'Otro']);
   expect(texts('//atom:entry/atom:author/atom:name')[0]).toBe(WRITABLE.slice(0, 100 - 3));
   expect(texts('//atom:entry/atom:link/@href')[1]).toBe(SITE_URL + postHref('otro'));
   expect(texts('//atom:entry/atom:published')[1]).toBe('2026-02-01T01:00:00+01:00');
   expectWholeText(texts('//atom:content[@type="html"]')[0] ?? '');
-  // What RFC 4287 knows and requires.
-  expect(childrenOf('/atom:feed')).toEqual(
-    new Set(['id', 'title', 'subtitle', 'updated', 'link', 'entry']),
-  );
-  expect(childrenOf('//atom:entry')).toEqual(
-    new Set([
-      'id',
-      'title',
-      'link',
-      'published',
-      'updated',
-      'author',
-      'category',
-      'summary',
-      'content',
-    ]),
-  );
 });
 
 const aJsonFeed = z.strictObject({
@@ -122,8 +98,8 @@ test('a post keeps its id in the feed when it gets another address', async () =>
 
 test('a feed is as long as any, however long the blog is, and empty where that is', async () => {
   const titles = async () => [
-    parseXml(await textOf(rss)).texts('//item/title'),
-    parseXml(await textOf(atom)).texts('//atom:entry/atom:title'),
+    parseXml(await textOf(rss))('//item/title'),
+    parseXml(await textOf(atom))('//atom:entry/atom:title'),
     aJsonFeed.parse(JSON.parse(await textOf(jsonFeed))).items.map(({ title }) => title),
   ];
 

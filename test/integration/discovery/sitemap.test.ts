@@ -12,7 +12,7 @@ const textOf = async (path: string) => (await get(path)).body.toString();
 const readSitemap = async () => parseXml(await textOf(machineRoutes.sitemap));
 
 test('the sitemap names every page by its one address, with its pictures', async () => {
-  const { texts, childrenOf } = await readSitemap();
+  const texts = await readSitemap();
 
   const urls = texts('//s:url/s:loc');
   for (const path of [...Object.values(routes).filter(isPage), postHref('hostil')]) {
@@ -24,7 +24,6 @@ test('the sitemap names every page by its one address, with its pictures', async
     expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
     expect(html).not.toContain('noindex');
   }
-  expect(childrenOf('//s:url')).toEqual(new Set(['loc', 'image', 'lastmod']));
   const galleryUrl = SITE_URL + routes.facilities;
   expect(texts(`//s:url[s:loc="${galleryUrl}"]/image:image/image:loc`)).toHaveLength(6);
   expect(texts(`//s:url[s:loc="${SITE_URL}${postHref('otro')}"]/image:image`)).toEqual([
@@ -36,7 +35,7 @@ const isPage = (path: string) => !/[:?]|^\/api|^\/vista/.test(path);
 
 test('a page changed when its post did', async () => {
   const lastmod = async (path: string) =>
-    (await readSitemap()).texts(`//s:url[s:loc="${SITE_URL}${path}"]/s:lastmod`)[0];
+    (await readSitemap())(`//s:url[s:loc="${SITE_URL}${path}"]/s:lastmod`)[0];
   const changed = '2030-05-01T12:00:00+02:00';
   expect(await lastmod(postHref('hostil'))).toBe(await lastmod(routes.blog));
 
