@@ -13,7 +13,7 @@ import {
   WITH_COMPONENTS,
   workloadsOf,
 } from './kustomize.ts';
-import { fieldErrors, valueErrors } from './schemas.ts';
+import { fieldErrors, VERSIONS, valueErrors } from './schemas.ts';
 import { isInstalled } from '../support/processes.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -34,12 +34,15 @@ const SITES = ['base', ...OVERLAYS];
 /** Those that visitors reach by a Gateway or an Ingress. */
 const PUBLIC = [PRODUCTION, CLOUDNATIVE, WITH_COMPONENTS];
 
-test.skipIf(!hasKustomize)('base and every overlay have fields that their kinds have', async () => {
-  // At once, since the compiler takes most of its time for the types.
-  const built = await Promise.all(SITES.map(manifests.build));
+// At once, since the compiler takes most of its time for the types.
+test.skipIf(!hasKustomize).for(Object.entries(VERSIONS))(
+  'base and every overlay fit the types of Kubernetes %s',
+  async ([, typeOf]) => {
+    const built = await Promise.all(SITES.map(manifests.build));
 
-  expect(await fieldErrors(built.flat())).toBe('');
-});
+    expect(await fieldErrors(typeOf, built.flat())).toBe('');
+  },
+);
 
 describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
   let built: readonly Manifest[];
@@ -137,8 +140,20 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
 
     // An apply would undo what the autoscaler set.
     expect(spec).not.toHaveProperty('replicas');
-    expect(scaler).toMatchObject({ minReplicas: 2, maxReplicas: 8 });
-    expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: 'web' });
+    expect(scaler).toMatchObject({
+      minReplicas: 2,
+      maxReplicas: 8,
+      scaleTargetRef: { kind: 'Deployment', name: 'web' },
+      metrics: [{ resource: { name: 'cpu' } }],
+    });
+    // Up fast and down slowly.
+    expect(scaler.behavior.scaleDown.stabilizationWindowSeconds).toBeGreaterThan(
+      scaler.behavior.scaleUp.stabilizationWindowSeconds,
+    );
+    expect(spec.template.spec.topologySpreadConstraints).toMatchObject([
+      { topologyKey: 'kubernetes.io/hostname' },
+      { topologyKey: 'topology.kubernetes.io/zone' },
+    ]);
     expect(budget.maxUnavailable).toBe(1);
     for (const { labelSelector } of [
       ...spec.template.spec.topologySpreadConstraints,
@@ -162,6 +177,30 @@ describe.skipIf(!hasKustomize).for(SITES)('the site of %s', (folder) => {
     expect(probes.map(({ httpGet }) => httpGet)).toEqual(
       ['/livez', '/livez', '/readyz'].map((asked) => ({ path: asked, port: 'admin' })),
     );
+  });
+
+  test('is found by Prometheus, names the container of kubectl logs and exec, and leaves a lost node soon', () => {
+    const { metadata, spec } = find(built, 'Deployment', 'web').spec.template;
+    expect(metadata.annotations).toMatchObject({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(spec.containers[0].ports[1].containerPort),
+    });
+    for (const name of ['web', 'publisher']) {
+      const { metadata, spec } = find(built, 'Deployment', name).spec.template;
+      expect(metadata.annotations).toMatchObject({
+        'kubectl.kubernetes.io/default-container': spec.containers[0].name,
+      });
+      expect(spec.tolerations).toMatchObject(
+        ['not-ready', 'unreachable'].map((state) => ({
+          key: `node.kubernetes.io/${state}`,
+          effect: 'NoExecute',
+          tolerationSeconds: 30,
+        })),
+      );
+      for (const { resources } of spec.containers) {
+        expect(resources.requests).toHaveProperty('ephemeral-storage');
+      }
+    }
   });
 
   test('leads from the Service to the public port of the pods alone', () => {
@@ -320,6 +359,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     const policy = find(built, 'NetworkPolicy', 'content-repository').spec;
 
     expect(strategy).toEqual({ type: 'Recreate' });
+    expect(image).toMatch(/^registry\.k8s\.io\/git-sync\/git-sync:v4\.\d+\.\d+$/);
     const followed = `${mount.mountPath}/${valueOf('GITSYNC_LINK')}/posts`;
     expect(publisher.command).toEqual(['node', 'dist/posts.js', 'follow', followed]);
     expect(volumeMounts).toContainEqual(mount);
@@ -327,8 +367,15 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     expect(JSON.stringify(publisher)).not.toContain('git-secret');
     expect(policy.podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': 'publisher' });
     expect(policy.egress).toEqual([{ ports: [{ port: 22 }] }]);
+    // Nothing comes in but questions for metrics.
+    expect(policy.ingress).toEqual([
+      { from: [expect.anything()], ports: [{ port: 'admin' }, { port: 'git-sync' }] },
+    ]);
     // compose runs the same.
     expect(await read('compose.yaml')).toContain(`image: ${image}\n`);
+    for (const other of [LOCAL, PRODUCTION, CLOUDNATIVE]) {
+      expect(JSON.stringify(await manifests.build(other))).not.toContain('git-sync/git-sync');
+    }
   });
 
   test('production-cloudnative-pg backs its cluster up and archives it, and manages the two logins', async () => {
@@ -375,7 +422,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     const { metadata, spec } = built.find(({ kind }) => kind === 'Cluster') as Manifest;
     const denied = find(built, 'NetworkPolicy', 'database').spec;
 
-    expect(await fieldErrors([recovered as Manifest])).toBe('');
+    expect(await fieldErrors(VERSIONS['the newest'], [recovered as Manifest])).toBe('');
     expect(await valueErrors([recovered as Manifest, policy as Manifest])).toEqual([]);
     const [before] = recovered?.spec.externalClusters ?? [];
     const store = spec.plugins[0].parameters.barmanObjectName;

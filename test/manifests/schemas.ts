@@ -8,20 +8,29 @@ const OPERATORS: Readonly<Record<string, string>> = {
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
 };
 
-/**
- * What an API server would say of fields that are unknown, missing or of the wrong type, by the OpenAPI schemas of
- * operators, and of Kubernetes 1.30: later versions take each of its fields too.
- */
-export function fieldErrors(manifests: readonly Manifest[]): Promise<string> {
-  const published = manifests.filter(({ apiVersion }) => isPublished(apiVersion));
-  return typeErrors(published.map((manifest) => [manifest, typeOf(manifest)]));
-}
+/** The type of a manifest; none of a kind that this version, or nobody, has published. */
+type TypeOf = (manifest: Manifest) => string | undefined;
 
-function typeOf({ apiVersion, kind }: Manifest): string {
-  const { group = 'core', version } = partsOf(apiVersion);
-  return group in OPERATORS
-    ? `import('${moduleOf(apiVersion)}').I${kind}`
-    : `import('kubernetes-types/${group.split('.')[0]}/${version}').${kind}`;
+/** Types made from the OpenAPI schemas of Kubernetes, by its version. */
+export const VERSIONS: Readonly<Record<'1.30' | 'the newest', TypeOf>> = {
+  '1.30'({ apiVersion, kind }) {
+    const { group = 'core', version } = partsOf(apiVersion);
+    if (group in OPERATORS || !isPublished(apiVersion)) return undefined;
+    return `import('kubernetes-types/${group.split('.')[0]}/${version}').${kind}`;
+  },
+  // Newer than 1.34: it knows `schedulingGroup` of a pod. The package does not say its version.
+  'the newest': ({ apiVersion, kind }) =>
+    isPublished(apiVersion) ? `import('${moduleOf(apiVersion)}').I${kind}` : undefined,
+};
+
+/** What an API server would say of fields that are unknown, missing or of the wrong type. */
+export function fieldErrors(typeOf: TypeOf, manifests: readonly Manifest[]): Promise<string> {
+  return typeErrors(
+    manifests.flatMap((manifest) => {
+      const type = typeOf(manifest);
+      return type ? [[manifest, type] as const] : [];
+    }),
+  );
 }
 
 /** @returns what validators made from the newest schemas say of values out of form or range. */
