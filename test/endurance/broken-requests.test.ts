@@ -33,8 +33,8 @@ function sendSlowly(origin: string, request: string): Promise<string> {
 const REPORTS_A_SECOND = 50;
 
 /** Rounds of every odd report: before the memory is level, and until it is looked at again. */
-const WARM_UP = 30;
-const ROUNDS = 80;
+const WARM_UP = 60;
+const ROUNDS = 160;
 
 /** Less than a report could leave behind: its request alone has some thousand. */
 const FLAT_BYTES_A_REPORT = 300;
