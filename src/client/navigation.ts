@@ -55,10 +55,8 @@ export function createNavigation(
     const first = match.page.load ? ({ status: 'loading', post } as const) : NOTHING_TO_LOAD;
     // After a failure the data may load by now.
     show({ match, state: stored?.status === 'loaded' ? stored : first });
-    const isLoading = shown.state.status === 'loading';
-    // Going back too: Chromium restores no position after the new page, being shorter, has moved the old one.
-    if (isNew || !isLoading) event.scroll();
-    if (isLoading) {
+    if (isNew) event.scroll();
+    if (shown.state.status === 'loading') {
       const state = await load(match);
       // Not by the event's signal: a link to a part of the page, or to a telephone, aborts that as well.
       if (shown.match !== match) return;
@@ -67,7 +65,6 @@ export function createNavigation(
       show({ state });
       if (isNew)
         document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-      else if (!event.signal.aborted) event.scroll();
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });
