@@ -29,7 +29,8 @@ interface FoundFile {
 }
 
 /**
- * Finds the files within a folder. Links are followed. Editors and systems hide their files by a dot.
+ * Finds the files within a folder, and links, which may lead round: no link to a folder is followed.
+ * Editors and systems hide their files by a dot.
  *
  * @throws where the folder itself cannot be read.
  */
@@ -39,11 +40,8 @@ export async function findFiles(folder: string, within = ''): Promise<FoundFile[
     .filter(({ name }) => !name.startsWith('.'))
     .map((entry) => {
       const name = path.join(within, entry.name);
-      if (entry.isFile()) return [{ name, isUnreadable: false }];
-      return findFiles(folder, name).catch(({ code }) => [
-        // The codes of a link to a file, and of one that leads nowhere.
-        { name, isUnreadable: code !== 'ENOTDIR' && code !== 'ENOENT' },
-      ]);
+      if (!entry.isDirectory()) return [{ name, isUnreadable: false }];
+      return findFiles(folder, name).catch(() => [{ name, isUnreadable: true }]);
     });
   return (await Promise.all(found)).flat();
 }
