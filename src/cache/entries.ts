@@ -11,7 +11,7 @@ export interface Lookup<Cached> {
   readonly result: CacheResult;
 }
 
-/** What is kept of a response for a key. */
+/** The cached response of a key, with what it was made from. */
 export interface Entry<Cached> extends Lookup<Cached> {
   readonly rendered: RenderedResponse;
   /** When its render began. */

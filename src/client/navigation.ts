@@ -55,16 +55,17 @@ export function createNavigation(
     const first = match.page.load ? ({ status: 'loading', post } as const) : NOTHING_TO_LOAD;
     // After a failure the data may load by now.
     show({ match, state: stored?.status === 'loaded' ? stored : first });
-    if (isNew) event.scroll();
-    if (shown.state.status === 'loading') {
+    const isLoading = shown.state.status === 'loading';
+    // To a part of a page that is loading the browser goes by itself when this has ended.
+    if (isNew && isLoading && location.hash) scrollTo(0, 0);
+    else if (isNew) event.scroll();
+    if (isLoading) {
       const state = await load(match);
       // Not by the event's signal: a link to a part of the page, or to a telephone, aborts that as well.
       if (shown.match !== match) return;
       if (state.status === 'moved')
         return void navigation.navigate(state.to, { history: 'replace' });
       show({ state });
-      if (isNew)
-        document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });

@@ -141,6 +141,7 @@ describe.skipIf(!hasDocker)('the image', () => {
   /** The largest picture of each kind that is accepted: megapixels, and its encoding. */
   const LARGEST: readonly (readonly [number, (picture: Sharp) => Sharp])[] = [
     [80, (it) => it.jpeg()],
+    [80, (it) => it.jpeg({ progressive: true })],
     [55, (it) => it.jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
     [73, (it) => it.ensureAlpha(0.5).png({ progressive: true })],
     [66, (it) => it.gif()],

@@ -31,9 +31,10 @@ interface HeaderOptions {
 const REPORTS = 'policy';
 
 /**
- * The headers of every response; files have only some of them (`file.ts`). Browsers run and load only what this
- * site serves. The exceptions are pictures of posts and what is measured: scripts of others that load
- * after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to https.
+ * The headers of every response; files have only some of them (`file.ts`). Browsers run and load only
+ * what this site serves. The exceptions are pictures of posts and what is measured: scripts of others
+ * that load after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to
+ * https.
  *
  * @param styles the stylesheets; each page contains one of them. The policy allows exactly these, by
  *   their hashes.

@@ -177,8 +177,8 @@ test('pictures that a post refers to stay, whatever its status, and those of the
   expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
   const left = await media.database.selectFrom('pictureRenditions').select('hash').execute();
-  const kept = [picture, draft, late].map(({ hash }) => hash);
-  expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(kept));
+  const referenced = [picture, draft, late].map(({ hash }) => hash);
+  expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(referenced));
 });
 
 test('a picture that a publication holds is there when that is done; it hears of those that are gone', async () => {

@@ -8,7 +8,7 @@ const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 const fullColour = { chromaSubsampling: '4:4:4', progressive: true } as const;
 const lessColour = { chromaSubsampling: '4:2:0' } as const;
 
-// At its limit each is published in a container that is killed at 450 MB.
+// `test/image/image.test.ts` publishes six of these kinds, at their limits, in a container of 450 MB.
 test.for<[string, number, string, (picture: Sharp) => Sharp]>([
   ['a baseline JPEG', 80, ':', (it) => it.jpeg()],
   ['a progressive JPEG 4:2:0', 80, ':', (it) => it.jpeg({ progressive: true })],
