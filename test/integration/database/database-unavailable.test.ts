@@ -132,7 +132,8 @@ test.concurrent.for(['statement_timeout', 'lock_timeout', 'transaction_timeout']
     await sql`alter database ${name} set ${sql.ref(setting)} = 300`.execute(posts.database);
     await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
     const status = async (slug: string) => (await fetch(server.origin + postHref(slug))).status;
-    expect(await status('visto')).toBe(200);
+    // A busy machine may take longer than that itself.
+    await expect.poll(() => status('visto')).toBe(200);
 
     await posts.database.transaction().execute(async (transaction) => {
       await sql`set local ${sql.ref(setting)} = 0`.execute(transaction);
