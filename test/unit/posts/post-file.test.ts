@@ -142,6 +142,11 @@ test.for([
     '---\nauthor: x\ntitle: Peso muerto: paso a paso\n---\nTexto',
     /^a\.md:3:8 Nested mappings .*: expected front matter with lines such as title: "Peso muerto: /,
   ],
+  [
+    'YAML that is no mapping',
+    '---\n- a\n---\nTexto',
+    /^a\.md:2:1 expected front matter with lines/,
+  ],
   ['empty front matter', '---\n---\nTexto', /^a\.md:2:1 expected front matter with lines/],
   ['a key in two languages', withMatter('título: otra'), /^a\.md:3:1 'title' is there twice/],
   ['no text', aPostFile({}, ''), /^a\.md:\d+:1 expected text after the front matter/],

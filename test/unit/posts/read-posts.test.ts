@@ -66,14 +66,23 @@ test('a picture that cannot be read is an error of its post, by place', async ()
   ]);
 });
 
+const UNREAD =
+  /^a\.md:12:1 this is not read as a picture, expected !\[words\]\(<my picture\.jpg> "caption"\)/;
+
 test.for([
-  ['a space', '![Barra](sesión niño.jpg)'],
-  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)'],
-])('a picture that Markdown does not read is an error: %s', async ([, markdown]) => {
-  await expect(read(aPostFile({}, `Mira:\n\n${markdown}`))).rejects.toThrow(
-    /^a\.md:12:1 this is not read as a picture, expected !\[words\]\(<my picture\.jpg> "caption"\)/,
-  );
-});
+  ['a space', '![Barra](sesión niño.jpg)', UNREAD],
+  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', UNREAD],
+  [
+    'HTML',
+    '<img src="uno.jpg">',
+    /^a\.md:12:1 a picture of a file is written as !\[.+\]\(uno\.jpg\)/,
+  ],
+] as const)(
+  'a picture that is not written as Markdown is an error: %s',
+  async ([, text, error]) => {
+    await expect(read(aPostFile({}, `Mira:\n\n${text}`))).rejects.toThrow(error);
+  },
+);
 
 test.for([
   ['in code', 'Así: `![a](mi foto.jpg)`\n\n    ![a](mi foto.jpg)\n\n```\n![a](mi foto.jpg)\n```'],
@@ -100,6 +109,7 @@ test('a link to the file of another post leads to its page', async () => {
     '[e]: otro.md',
     '[j](tres.MD) [k](cuatro.markdown#x) [l](otro-post) [m](../entrenadores) [n](#s-notas)',
     '[o](www.ejemplo.es/a) [p](toni@ejemplo.es) [q](rutina.pdf)',
+    '[x](\nother.md)',
   ];
 
   const { posts, warnings } = await read(aPostFile({}, text.join('\n\n')), files);
@@ -111,6 +121,7 @@ test('a link to the file of another post leads to its page', async () => {
     '[e]: /blog/otro-titulo',
     '[j](/blog/tres) [k](/blog/cuatro#x) [l](otro-post) [m](../entrenadores) [n](#s-notas)',
     text[4],
+    text[5],
   ]);
   expect(warnings.map(formatDiagnostic)).toEqual([
     "a.md:12:64 the link to 'mal.md' leads nowhere: expected a post beside this one",
@@ -118,5 +129,6 @@ test('a link to the file of another post leads to its page', async () => {
     "a.md:18:5 the link to 'www.ejemplo.es/a' leads nowhere: expected https:// or mailto: before it, or a .md file",
     "a.md:18:27 the link to 'toni@ejemplo.es' leads nowhere: expected https:// or mailto: before it, or a .md file",
     "a.md:18:48 the link to 'rutina.pdf' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "a.md:21:1 the link to 'other.md' leads nowhere: expected a post beside this one",
   ]);
 });
