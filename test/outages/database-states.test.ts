@@ -4,6 +4,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { POST } from '../support/database/test-database.ts';
+import { startFollow } from '../support/posts/follow.ts';
+import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
 import { startServer } from '../support/server/server.ts';
 import {
   CACHED,
@@ -107,9 +109,14 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 
 test('read-only: visitors notice nothing, publishing says what is the matter', async () => {
   await using site = await startOwnSite();
+  await using files = await createFolder({ 'uno/index.md': aPostFile() });
   await setReadOnly(site.postgres, true);
+  await using follow = await startFollow(files.folder, site.postgres);
+  const said = () => follow.log.at(-1)?.['msg'];
+  await expect.poll(said).toBe('publishing waits');
 
   await onlyPublishingFails(site, 'can only be read now', () => setReadOnly(site.postgres, false));
+  await expect.poll(said).toBe('post published');
 });
 
 async function setReadOnly(
