@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blogHref } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
@@ -7,7 +8,7 @@ const site = await visitSamples();
 
 const { page } = await visit(site.browser, site.origin, PHONE);
 
-test.for([...site.paths, ...site.errorPaths])(
+test.for([...site.paths, ...site.errorPaths, blogHref({ search: 'xyzzy' })])(
   'axe finds nothing on %s, light on a phone and dark on a desktop',
   async (path) => {
     await page.setViewportSize(PHONE.viewport);

@@ -42,6 +42,31 @@ test.for([routes.home, routes.trialSession, routes.blog])(
   },
 );
 
+test('on a large screen no inner page has a larger title than the home page', async () => {
+  await using visitor = await open(routes.home, { viewport: { width: 1920, height: 1080 } });
+  const { page } = visitor;
+  const size = () =>
+    page.locator('h1').evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+  const largest = await size();
+
+  for (const path of [routes.trialSession, routes.about, routes.blog]) {
+    await page.goto(path);
+    expect(await size(), path).toBeLessThanOrEqual(largest);
+  }
+});
+
+test('in the dark theme the deep band differs from the ground', async () => {
+  await using visitor = await open(routes.home, { colorScheme: 'dark' });
+
+  const [band, ground] = await visitor.page.evaluate(() =>
+    ['.deep', 'html'].map(
+      (it) => getComputedStyle(document.querySelector(it) as Element).backgroundColor,
+    ),
+  );
+
+  expect(band).not.toBe(ground);
+});
+
 test('on a phone the first post of the blog is seen at once, and every topic is within the screen', async () => {
   await using visitor = await open(routes.blog, {
     ...PHONE,
