@@ -21,7 +21,11 @@ const environment = z.object({
   ADMIN_PORT: port.default(9090),
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
-    .regex(/^postgres(ql)?:\/\//, 'expected postgresql://user:password@host:5432/database')
+    .refine(
+      // The driver allows no host, that of a socket, which the standard of URLs does not.
+      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),
+      'is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
+    )
     .refine(
       (url) => !/[?&]options=/.test(url),
       'has options, expected none: by them the site sets its role',

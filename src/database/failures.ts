@@ -58,8 +58,21 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
-/** SQLSTATEs, the name of an exit code, and the meaning for who runs a command. */
+/**
+ * A SQLSTATE, or a message of the driver that has no code; the name of an exit code, and the meaning for who
+ * runs a command.
+ */
 const MEANINGS = [
+  [
+    /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/,
+    'config',
+    'the database asks for a password, expected user:password@ before the host',
+  ],
+  [
+    /^The server does not support SSL/,
+    'config',
+    'the address asks for TLS, which this server does not have (remove sslmode, or set up TLS there)',
+  ],
   [/^53100/, 'unavailable', 'the database is full'],
   [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],
@@ -81,7 +94,8 @@ const MEANINGS = [
  */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
-  const known = MEANINGS.find(([sqlState]) => sqlState.test(codeOf(error) ?? ''));
+  const said = codeOf(error) ?? (error instanceof Error ? error.message : '');
+  const known = MEANINGS.find(([cause]) => cause.test(said));
   if (!known && !isDatabaseUnavailable(error)) return undefined;
   const [, exitCode, meaning] = known ?? ['', 'unavailable', 'the database does not respond'];
   const [first] = error instanceof AggregateError ? error.errors : [error];

@@ -80,10 +80,25 @@ test.for([
   expect(parse(String(max))).not.toThrow();
 });
 
-test('a wrong database address is told without repeating it, since it holds a password', () => {
-  expect(() => parseConfig({ DATABASE_URL: 'mysql://web:secret@db' })).toThrow(
-    expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+test.for([
+  'mysql://web:secret@db',
+  'postgresql://web:secret#1@db:5432/site',
+  'postgresql://web:secret/1@db:5432/site',
+  'postgresql://web:secret?1@db:5432/site',
+  'postgresql://web:secret@db:99999/site',
+])('%s is no address of a database, which is told without repeating its password', (url) => {
+  expect(() => parseConfig({ DATABASE_URL: url })).toThrow(
+    expect.objectContaining({
+      message:
+        'DATABASE_URL is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
+    }),
   );
+});
+
+test('the address of a database may lead to a socket', () => {
+  const url = 'postgresql://web:secret@/site?host=/run/postgresql';
+
+  expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test.for<readonly [name: string, value: string]>([

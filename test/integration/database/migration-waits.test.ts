@@ -32,16 +32,18 @@ test('migrate waits for a PostgreSQL that starts late, and says so once', async 
 });
 
 test.for([
-  ['a wrong password', { password: 'wrong' }],
-  ['a database that does not exist', { pathname: '/missing' }],
-] as const)('migrate does not wait for %s', async ([, wrong]) => {
+  ['a wrong password', { password: 'wrong' }, 77, 'the database does not let this user in'],
+  ['a missing password', { password: '' }, 78, 'the database asks for a password'],
+  ['TLS that the server lacks', { search: '?sslmode=verify-full' }, 78, 'the address asks for TLS'],
+  ['a database that does not exist', { pathname: '/missing' }, 77, 'there is no such database'],
+] as const)('migrate does not wait for %s', async ([, wrong, code, meaning]) => {
   await using empty = await createEmptyDatabase();
   const url = Object.assign(new URL(empty.databaseUrl), wrong);
   const startedAt = Date.now();
 
   expect(await endOf(startMigrate({ databaseUrl: url.href }))).toMatchObject({
-    code: 77,
-    stderr: expect.stringMatching(/^DATABASE_URL: .+\n$/),
+    code,
+    stderr: expect.stringMatching(new RegExp(`^DATABASE_URL: ${meaning}.+\n$`)),
   });
   expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
