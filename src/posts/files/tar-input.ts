@@ -31,6 +31,11 @@ export async function readPostStream(input: Readable): Promise<VFile[]> {
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   // The magic of POSIX and GNU tar.
   const isTar = isGzip || start.toString('latin1', 257, 262) === 'ustar';
+  // A zip, for example.
+  if (!isTar && start.includes(0)) {
+    const expected = 'expected a Markdown file in UTF-8 or a tar (gzip or not)';
+    throw new ExitError('data', `standard input is not text, ${expected}`);
+  }
   async function* bytes() {
     yield start;
     yield* input;

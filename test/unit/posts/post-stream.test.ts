@@ -56,6 +56,11 @@ test.for([
 
 test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   ['nothing', () => '', /^standard input is empty/],
+  [
+    'a zip',
+    () => Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'),
+    /^standard input is not text, expected a Markdown file in UTF-8 or a tar \(gzip or not\)$/,
+  ],
   ['a tar without posts', () => aTar({ 'a.jpg': 'x' }), /holds no \.md file/],
   ['a path out of the tar', () => aTar({ '../a.md': 'x' }), /"\.\.\/a\.md" leads out of it/],
   ['an absolute path', () => aTar({ '/etc/a.md': 'x' }), /"\/etc\/a\.md" leads out of it/],
