@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { pino } from 'pino';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
+import { numberUpTo } from '../posts/commands/posts-command.ts';
+import { refuseUsage } from '../posts/commands/run-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { followFolder } from '../posts/publishing/follow-folder.ts';
 import { runCommand } from '../process/run-command.ts';
@@ -25,17 +27,17 @@ const POSTS = path.join(ROOT, 'posts');
  */
 await runCommand(async () => {
   const stop = askedToStop();
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } });
+  const { port } = new Command('npm run write --')
+    .option('--port <port>', 'where to serve it; 0 takes a free port', numberUpTo(65_535), 4100)
+    .configureOutput({ outputError: () => {} })
+    .exitOverride(refuseUsage)
+    .parse()
+    .opts<{ readonly port: number }>();
   const databaseUrl = process.env['DATABASE_URL'] || (await findRunningDatabase());
   if (!existsSync(POSTS)) {
     await cp(path.join(ROOT, 'examples/content-repository/posts'), POSTS, { recursive: true });
   }
-  const server = await listen(
-    localOnly(createEditor()),
-    Number(values.port),
-    '--port',
-    THIS_MACHINE,
-  );
+  const server = await listen(localOnly(createEditor()), port, '--port', THIS_MACHINE);
   console.log(`
   Write at http://localhost:${portOf(server)}/admin/ with Chromium, Chrome or Edge  (Ctrl-C stops it)
   It asks for the folder of your repository: ${ROOT}

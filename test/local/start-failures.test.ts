@@ -60,6 +60,19 @@ test('wrong variables are a clear line each, before anything is done', async () 
   expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
+test.for([
+  [
+    '--port abc',
+    "option '--port <port>' argument 'abc' is invalid. expected a number from 0 to 65535",
+  ],
+  ['--puerto 1', "unknown option '--puerto'\n(Did you mean --port?)"],
+] as const)('write %s is told as wrong, and what is right', async ([option, message]) => {
+  const script = untouched.run('development/write.ts', {}, option.split(' '));
+
+  expect(await script.exitCode()).toBe(64);
+  expect(script.output()).toBe(`${message}\n(see --help)\n`);
+});
+
 test('a folder that cannot be written is one clear line', async () => {
   await using checkout = await copyProject(isRoot ? NOBODY : undefined);
   const { origin: _, ...env } = await freePorts();

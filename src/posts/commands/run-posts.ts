@@ -92,13 +92,10 @@ async function execute(
 }
 
 /** Called by commander in place of `process.exit`. It exits with 0 after help. */
-function refuseUsage({ code, exitCode, message }: CommanderError): void {
+export function refuseUsage({ code, exitCode, message }: CommanderError): void {
   if (exitCode === 0) return;
   const reason = code === 'commander.help' ? 'expected a command' : message;
-  throw new ExitError(
-    'usage',
-    `${reason.replace(/^error: /, '')}\n(posts --help lists the commands)`,
-  );
+  throw new ExitError('usage', `${reason.replace(/^error: /, '')}\n(see --help)`);
 }
 
 /** A reader that has seen enough, as `head` does, is no error of ours. */
