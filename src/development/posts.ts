@@ -14,6 +14,8 @@ import { findRunningDatabase } from './running-site.ts';
  * database of a running `npm start`; it can also preview files.
  */
 await runCommand(() => {
+  // npm runs it in the project's folder; paths are relative to where its user is.
+  process.chdir(process.env['INIT_CWD'] ?? '.');
   const environment = {
     ...cachedEncoder,
     findPages: async () => {

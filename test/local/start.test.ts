@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
@@ -26,6 +28,13 @@ async function childOf(parent: number | undefined, command: string): Promise<num
 async function stop(script: RunningScript): Promise<number | null> {
   script.child.kill('SIGINT');
   return script.exitCode();
+}
+
+/** Runs a command as its owner would in the folder of the project. */
+function inShell(command: string) {
+  const env = { PATH: process.env['PATH'], HOME: checkout.folder };
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  return promisify(execFile)('sh', ['-c', command], { cwd: checkout.folder, env, ...user });
 }
 
 /** One checkout of an ordinary user, start after start. */
@@ -97,8 +106,19 @@ test('the next keeps the data, and its database to itself; after kill -9 nothing
     );
   }
   expect(existsSync(path.join(checkout.folder, 'dist/server.js'))).toBe(true);
-  const list = checkout.run('development/posts.ts', {}, ['list']);
-  expect(await list.exitCode()).toBe(0);
+
+  const { stdout } = await inShell('cd posts && npm run -s posts -- check hola.md');
+  expect(stdout).toBe('1 post: can be published, nothing was\n');
+  const document = await readFile(
+    path.join(import.meta.dirname, '../../docs/publishing.md'),
+    'utf8',
+  );
+  for (const [, command = ''] of document.matchAll(/^ {4}(npm run .+ > posts\.\w+)$/gm)) {
+    await inShell(command);
+  }
+  expect((await inShell('tar tf posts.tar')).stdout).toContain('mio.md\n');
+  const list = JSON.parse(await readFile(path.join(checkout.folder, 'posts.json'), 'utf8'));
+  expect(list).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 
   script.child.kill('SIGKILL');
   await script.exitCode();

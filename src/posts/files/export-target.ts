@@ -38,8 +38,9 @@ export async function createFolderWriter(folder: string, force: boolean) {
 /** Lets an export be written as a tar on standard output, for where there is no disk to write on. */
 export async function writeTar(run: (write: WriteFile) => Promise<unknown>) {
   if (process.stdout.isTTY) {
-    const expected = 'expected a pipe or a file, such as "posts export - > posts.tar"';
-    throw new ExitError('usage', `export -: ${expected}`);
+    const expected = 'expected a pipe or a file, such as "export - > posts.tar"';
+    const withNpm = '(with npm, "npm run -s posts --", or its own lines get into the tar)';
+    throw new ExitError('usage', `export -: ${expected} ${withNpm}`);
   }
   const tar = pack();
   const written = pipeline(tar, process.stdout, { end: false });
