@@ -49,6 +49,7 @@ export function createNavigation(
     const isNew = event.navigationType !== 'traverse';
     const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
+    if (!isNew) keepHeight();
     // The menu or a large picture: the focus cannot leave them for the heading.
     document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
     const post = postOf(match, shown.state);
@@ -114,6 +115,17 @@ function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
   const { posts }: { posts?: readonly PostSummary[] } =
     (state.status === 'loaded' && state.data) || {};
   return posts?.find((post) => post.slug === slug);
+}
+
+/**
+ * Keeps the document as high as it is until the navigation has ended and the browser has restored the position:
+ * a shorter page would move the window, and Chromium leaves it where it has been moved to.
+ */
+function keepHeight(): void {
+  const { style, scrollHeight } = document.documentElement;
+  style.minHeight = `${scrollHeight}px`;
+  const release = () => void style.removeProperty('min-height');
+  void navigation.transition?.finished.then(release, release);
 }
 
 const IN_TRANSITION = 'in a view transition';

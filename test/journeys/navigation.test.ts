@@ -131,6 +131,29 @@ test('going back restores the position, the list included', async () => {
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
+test('going back and forward finds the place of a page that is shorter than what was read', async () => {
+  await using visitor = await site.arriveHydrated(routes.home, PHONE);
+  await visitor.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
+  });
+  await visitor.click('footer a', 'Sobre nosotros');
+  await visitor.until((path) => location.pathname === path, routes.about);
+  await visitor.until(headingHasFocus);
+  const isShorter = () => document.documentElement.scrollHeight < Reflect.get(window, 'left');
+  expect(await visitor.evaluate(isShorter)).toBe(true);
+  await visitor.evaluate(() => scrollTo(0, 300));
+
+  await visitor.page.goBack();
+  await visitor.until((path) => location.pathname === path, routes.home);
+  await visitor.until(() => Math.abs(window.scrollY - Reflect.get(window, 'left')) < 1);
+  await visitor.evaluate(() => history.forward());
+  await visitor.until((path) => location.pathname === path, routes.about);
+
+  await visitor.until(headingHasFocus);
+  await visitor.until(() => window.scrollY === 300);
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
 test('a link to a part of another post leads to that part', async () => {
   const [slug = '', other = ''] = site.slugs;
   const { posts } = site;
