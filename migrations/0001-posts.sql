@@ -127,7 +127,8 @@ create trigger announce_change before insert or update or delete or truncate on 
   for each statement execute function announce_change();
 create trigger announce_change before insert or update or delete or truncate on deleted_posts
   for each statement execute function announce_change();
--- Also for changes that a restore or logical replication makes (session_replication_role = replica).
+-- Also for changes of a restore, which sets session_replication_role = replica. A subscriber of logical replication
+-- runs no trigger of a statement: it is no database for the site.
 alter table posts enable always trigger announce_change;
 alter table former_slugs enable always trigger announce_change;
 alter table deleted_posts enable always trigger announce_change;

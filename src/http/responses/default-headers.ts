@@ -31,7 +31,8 @@ interface HeaderOptions {
 const REPORTS = 'policy';
 
 /**
- * The headers of every response; files have only some of them (`file.ts`). Browsers run and load only
+ * The headers of every response; files have only some of them (`file.ts`), and a route may replace one.
+ * Browsers run and load only
  * what this site serves. The exceptions are pictures of posts and what is measured: scripts of others
  * that load after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to
  * https.
