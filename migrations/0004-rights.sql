@@ -56,11 +56,13 @@ create view social_cards with (security_barrier) as
 -- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. Its text has a
 -- space after 100 characters without one: PostgreSQL's parser reads the likes of «./././» again and again,
 -- 30,000 characters for 3 s. The policy keeps the index of words from being used, since @@ is not leakproof.
--- The index is best for any word: other ways unpack the words of posts.
+-- The index is best for any word: other ways unpack the words of posts. Further processes would take the cores of
+-- other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer
-  set search_path from current set enable_seqscan = off set enable_indexscan = off as $$
+  set search_path from current set enable_seqscan = off set enable_indexscan = off
+  set max_parallel_workers_per_gather = 0 as $$
 declare
   words constant text := regexp_replace(searchable(typed), '([[:alpha:]])-(?=[[:alpha:]])', '\1 ', 'g');
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
@@ -69,13 +71,13 @@ declare
 begin
   return query
     with newest as materialized (
-      select posts.* from posts
+      select posts.id from posts
        where posts.words @@ sought and published_at <= now()
        order by published_at desc, posts.id desc limit 400
     ), ranked as (
-      select newest.id, description, content, count(*) over () as matches,
-             row_number() over (order by ts_rank(newest.words, sought) desc, published_at desc, newest.id desc) as place
-        from newest
+      select posts.id, description, content, count(*) over () as matches,
+             row_number() over (order by ts_rank(posts.words, sought) desc, published_at desc, posts.id desc) as place
+        from newest join posts using (id)
        order by place
       offset skipped limit wanted
     )
