@@ -10,7 +10,8 @@ import { errors } from './http/routes/error-handler.ts';
 import { requestError, targetError } from './http/requests/request-checks.ts';
 import { limitSearches } from './http/requests/rate-limit.ts';
 import { createCachedResponse } from './http/responses/cached-response.ts';
-import { createRespond, respondFromCache } from './http/responses/respond.ts';
+import { createRespond } from './http/responses/respond.ts';
+import { sendCached } from './http/responses/send-cached.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
 import { builtFiles } from './http/routes/file-routes.ts';
@@ -76,11 +77,15 @@ export function createApp(deps: AppDeps) {
   app.use(errors({ ...deps, respond }));
 
   const handle = logRequests(deps, (request, response, record) => {
+    const route = (error?: Error) => {
+      // Not before: nothing is cached under a target with an error.
+      record.error = targetError(record.target) ?? error;
+      app(request, Object.assign(response, { locals: record }));
+    };
     const error = requestError(request);
-    if (!error && respondFromCache(cache, { request, response, record })) return;
-    // Not before: nothing is cached under a target with an error.
-    record.error = targetError(record.target) ?? error;
-    app(request, Object.assign(response, { locals: record }));
+    const found = error ? undefined : cache.find(record.target);
+    if (found) void sendCached(found, { request, response, record }).catch(route);
+    else route(error);
   });
 
   return {

@@ -20,7 +20,7 @@ const MAX_WAIT_MS = { withOlder: 2_000, without: 10_000 };
 export interface ResponseCacheOptions<Cached> {
   readonly maxBytes: number;
   /** Makes a response ready to be sent many times. */
-  readonly prepare: (rendered: RenderedResponse) => Promise<Cached>;
+  readonly prepare: (rendered: RenderedResponse) => Cached;
   /** A clock that never goes back, in milliseconds. */
   readonly now?: () => number;
 }
@@ -124,10 +124,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     }
     const older = this.entries.peek(key);
     // The same bytes again keep their encodings, whatever else has changed.
-    const cached =
-      older && isSame(older.rendered, rendered)
-        ? older.cached
-        : await this.#options.prepare(rendered);
+    const isKnown = older && isSame(older.rendered, rendered);
+    const cached = isKnown ? older.cached : this.#options.prepare(rendered);
     this.entries.set(key, { cached, rendered, start, result: 'hit' });
     return { cached, result: 'miss' };
   }

@@ -19,14 +19,15 @@ const TAG_LENGTH = 22;
 export interface CachedResponse {
   readonly statusCode: number;
   readonly route: string;
-  /** Memory of all encodings. */
+  /** Memory of all encodings, at most: those of a text take no more than the text. */
   readonly bytes: number;
-  readonly variants: ReadonlyMap<Encoding, Variant>;
+  readonly encodings: readonly Encoding[];
+  /** The response in one of its encodings, made when it is first asked for. */
+  variant(encoding: Encoding): Promise<Variant>;
 }
 
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Variant {
-  readonly body: Buffer;
   /** The body as Node sends it best: a small one is a string of its bytes (Latin-1). */
   readonly chunk: Buffer | string;
   readonly headers: readonly string[];
@@ -39,25 +40,35 @@ export interface Variant {
   readonly etag: string | undefined;
 }
 
-/** Compresses a response, unless that is of no use. */
-export async function createCachedResponse(
+/** A response that is compressed, unless that is of no use. */
+export function createCachedResponse(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders = [],
-): Promise<CachedResponse> {
+): CachedResponse {
   const { statusCode, route, body, isCompact, brotli } = rendered;
   const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
+  const strings = body.length <= MAX_STRING_BYTES ? body.length : 0;
+  const bytes = body.length * (isWorthIt ? 2 : 1) + strings;
   const toVariant = variantsOf(rendered, defaultHeaders);
-  const variants = await Promise.all(
-    encodings.map(async (encoding): Promise<[Encoding, Variant]> => {
-      const isBuilt = encoding === 'br' && brotli;
-      return [encoding, toVariant(encoding, isBuilt ? brotli : await compress[encoding](body))];
-    }),
-  );
-  const bytes = variants.reduce((sum, [, { body, chunk }]) => {
-    return sum + body.length + (chunk === body ? 0 : chunk.length);
-  }, 0);
-  return { statusCode, route, bytes, variants: new Map(variants) };
+  const variants = new Map<Encoding, Promise<Variant>>();
+
+  async function make(encoding: Encoding): Promise<Variant> {
+    const isBuilt = encoding === 'br' && brotli;
+    return toVariant(encoding, isBuilt ? brotli : await compress[encoding](body));
+  }
+
+  function variant(encoding: Encoding): Promise<Variant> {
+    const known = variants.get(encoding);
+    if (known) return known;
+    const made = make(encoding);
+    variants.set(encoding, made);
+    // The next request tries again.
+    made.catch(() => variants.delete(encoding));
+    return made;
+  }
+
+  return { statusCode, route, bytes, encodings, variant };
 }
 
 function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) {
@@ -76,6 +87,6 @@ function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) 
       ...['Content-Length', String(body.length)],
     ];
     const chunk = body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body;
-    return { body, chunk, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
+    return { chunk, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
   };
 }

@@ -5,7 +5,7 @@ import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { headersOf } from './response-headers.ts';
-import { type RequestContext, sendCached } from './send-cached.ts';
+import { sendCached } from './send-cached.ts';
 
 declare global {
   namespace Express {
@@ -63,20 +63,4 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     Object.assign(record, { route: rendered.route, cache: 'miss', bytes: rendered.body.length });
     response.status(rendered.statusCode).send(rendered.body);
   };
-}
-
-/**
- * Responds from the cache alone. A condition that may fail takes the way through the router, where errors
- * are responses too.
- *
- * @returns whether it could.
- */
-export function respondFromCache(
-  cache: ResponseCache<CachedResponse>,
-  context: RequestContext,
-): boolean {
-  if (context.request.headers['if-match'] !== undefined) return false;
-  const found = cache.find(context.record.target);
-  if (found) sendCached(found, context);
-  return found !== undefined;
 }

@@ -18,13 +18,15 @@ export interface RequestContext {
  *
  * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1).
  */
-export function sendCached({ cached, result }: Lookup<CachedResponse>, context: RequestContext) {
+export async function sendCached(
+  { cached, result }: Lookup<CachedResponse>,
+  context: RequestContext,
+): Promise<void> {
   const { record, request } = context;
   record.route = cached.route;
   record.cache = result;
-  const encoding = preferred(request.headers['accept-encoding'], cached.variants);
-  const variant = cached.variants.get(encoding);
-  if (variant) send(cached.statusCode, variant, context);
+  const encoding = preferred(request.headers['accept-encoding'], cached.encodings);
+  send(cached.statusCode, await cached.variant(encoding), context);
 }
 
 function send(statusCode: number, variant: Variant, context: RequestContext): void {
@@ -63,8 +65,8 @@ const choices = new Map<string, Encoding>();
 const MAX_CHOICES = 100;
 
 /** Where a client accepts nothing that there is, it gets the plain bytes all the same. */
-function preferred(accepted: string | undefined, { size }: CachedResponse['variants']): Encoding {
-  if (accepted === undefined || size === 1) return 'identity';
+function preferred(accepted: string | undefined, { length }: readonly Encoding[]): Encoding {
+  if (accepted === undefined || length === 1) return 'identity';
   const known = choices.get(accepted);
   if (known) return known;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });

@@ -4,6 +4,7 @@ import { ResponseCache, type ResponseCacheOptions } from '../../../src/cache/res
 import {
   type CachedResponse,
   createCachedResponse,
+  type Variant,
 } from '../../../src/http/responses/cached-response.ts';
 
 /** A cache as the site has it. */
@@ -30,5 +31,10 @@ export function aResponse(
 /** The body of a response, uncompressed. */
 export async function textOf(found: Promise<Lookup<CachedResponse>>) {
   const { cached } = await found;
-  return String(cached.variants.get('identity')?.body);
+  return String(bytesOf(await cached.variant('identity')));
+}
+
+/** What is sent of a body. */
+export function bytesOf({ chunk }: Variant): Buffer {
+  return typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
 }
