@@ -83,8 +83,10 @@ export function createApp(deps: AppDeps) {
       app(request, Object.assign(response, { locals: record }));
     };
     const error = requestError(request);
-    const found = error ? undefined : cache.find(record.target);
-    if (found) void sendCached(found, { request, response, record }).catch(route);
+    // A condition that may fail takes the way through the router, where errors are responses too.
+    const mayFail = error !== undefined || request.headers['if-match'] !== undefined;
+    const found = mayFail ? undefined : cache.find(record.target);
+    if (found) sendCached(found, { request, response, record })?.catch(route);
     else route(error);
   });
 

@@ -23,7 +23,7 @@ export interface CachedResponse {
   readonly bytes: number;
   readonly encodings: readonly Encoding[];
   /** The response in one of its encodings, made when it is first asked for. */
-  variant(encoding: Encoding): Promise<Variant>;
+  variant(encoding: Encoding): Variant | Promise<Variant>;
 }
 
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
@@ -51,20 +51,26 @@ export function createCachedResponse(
   const strings = body.length <= MAX_STRING_BYTES ? body.length : 0;
   const bytes = body.length * (isWorthIt ? 2 : 1) + strings;
   const toVariant = variantsOf(rendered, defaultHeaders);
-  const variants = new Map<Encoding, Promise<Variant>>();
+  const variants = new Map<Encoding, Variant | Promise<Variant>>();
 
   async function make(encoding: Encoding): Promise<Variant> {
-    const isBuilt = encoding === 'br' && brotli;
-    return toVariant(encoding, isBuilt ? brotli : await compress[encoding](body));
+    try {
+      const built = encoding === 'br' ? brotli : undefined;
+      const variant = toVariant(encoding, await (built ?? compress[encoding](body)));
+      variants.set(encoding, variant);
+      return variant;
+    } catch (error) {
+      // The next request tries again.
+      variants.delete(encoding);
+      throw error;
+    }
   }
 
-  function variant(encoding: Encoding): Promise<Variant> {
+  function variant(encoding: Encoding): Variant | Promise<Variant> {
     const known = variants.get(encoding);
     if (known) return known;
     const made = make(encoding);
     variants.set(encoding, made);
-    // The next request tries again.
-    made.catch(() => variants.delete(encoding));
     return made;
   }
 

@@ -14,19 +14,25 @@ export interface RequestContext {
 }
 
 /**
- * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3).
+ * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3), at once where
+ * that has been made.
  *
  * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1).
  */
-export async function sendCached(
+export function sendCached(
   { cached, result }: Lookup<CachedResponse>,
   context: RequestContext,
-): Promise<void> {
+): Promise<void> | undefined {
   const { record, request } = context;
   record.route = cached.route;
   record.cache = result;
   const encoding = preferred(request.headers['accept-encoding'], cached.encodings);
-  send(cached.statusCode, await cached.variant(encoding), context);
+  const variant = cached.variant(encoding);
+  if (variant instanceof Promise) {
+    return variant.then((made) => send(cached.statusCode, made, context));
+  }
+  send(cached.statusCode, variant, context);
+  return undefined;
 }
 
 function send(statusCode: number, variant: Variant, context: RequestContext): void {

@@ -62,9 +62,10 @@ test('an encoding is made once, when it is first asked for, and counts before', 
 
   const first = variant('br');
   expect(variant('br')).toBe(first);
+  const made = await first;
+  expect(variant('br')).toBe(made);
   const all = await Promise.all(encodings.map((encoding) => variant(encoding)));
 
-  expect(all).toContain(await first);
   expect(bytes).toBeGreaterThan(all.reduce((sum, { chunk }) => sum + chunk.length, 0));
 });
 
@@ -79,6 +80,7 @@ test('a body that the build has compressed is sent as it is', async () => {
   const { variant } = createCachedResponse(aResponse('x'.repeat(500), { brotli }));
 
   expect(bytesOf(await variant('br'))).toEqual(brotli);
+  expect(variant('br')).not.toBeInstanceOf(Promise);
   expect(String(gunzipSync(bytesOf(await variant('gzip'))))).toBe('x'.repeat(500));
 });
 
