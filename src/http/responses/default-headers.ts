@@ -20,6 +20,14 @@ const GOOGLE = {
   ],
 };
 
+/** Those that files have too; all others are about documents. In lower case. */
+export const FILE_HEADERS: readonly string[] = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-robots-tag',
+];
+
 interface HeaderOptions {
   readonly siteUrl: string;
   readonly measurement: Measurement;
@@ -31,7 +39,7 @@ interface HeaderOptions {
 const REPORTS = 'policy';
 
 /**
- * The headers of every response; files have only some of them (`file.ts`), and a route may replace one.
+ * The headers of every response; files have {@link FILE_HEADERS} of them, and a route may replace one.
  * Browsers run and load only
  * what this site serves. The exceptions are pictures of posts and what is measured: scripts of others
  * that load after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import { FILE_HEADERS } from './default-headers.ts';
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,14 +27,6 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-
-/** The default headers that files have too; all others are about documents. */
-const FILE_HEADERS = [
-  'cross-origin-resource-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-robots-tag',
-];
 
 /** The response with a file. Its content never changes, except under `/*`, where names hold no hash. */
 export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
