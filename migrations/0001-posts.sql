@@ -83,8 +83,8 @@ create table posts (
   words tsvector not null generated always as (words_of(title, description, topics, content)) stored
 );
 
--- Lists are newest first; the id makes the order of equal dates certain. Topics are counted in this index alone:
--- site_web could not use one of its own, since @> is not leakproof.
+-- Lists are newest first; the id makes the order of equal dates certain. The posts of a topic are counted and chosen
+-- in this index alone: row-level security keeps site_web from using one of topic_slugs, since @> is not leakproof.
 create index posts_newest_first on posts (published_at desc, id desc) include (topic_slugs);
 create index posts_by_title on posts (title);
 -- What the index has not sorted in yet is read by every search: 64 kB at most, the least that there is.

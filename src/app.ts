@@ -78,14 +78,14 @@ export function createApp(deps: AppDeps) {
 
   const handle = logRequests(deps, (request, response, record) => {
     const route = (error?: Error) => {
-      // Not before: nothing is cached under a target with an error.
+      // After the cache has been asked: nothing is cached under a target with an error.
       record.error = targetError(record.target) ?? error;
       app(request, Object.assign(response, { locals: record }));
     };
     const error = requestError(request);
     // A condition that may fail takes the way through the router, where errors are responses too.
-    const mayFail = error !== undefined || request.headers['if-match'] !== undefined;
-    const found = mayFail ? undefined : cache.find(record.target);
+    const isRouted = error || request.headers['if-match'] !== undefined;
+    const found = isRouted ? undefined : cache.find(record.target);
     if (found) sendCached(found, { request, response, record })?.catch(route);
     else route(error);
   });
@@ -96,8 +96,11 @@ export function createApp(deps: AppDeps) {
     /** Renders the pages that are requested most. @throws where one cannot be rendered. */
     async warmUp(): Promise<void> {
       const found = [matchPage(routes.home), matchPage(routes.blog)];
-      for (const match of found)
-        if (match) await cache.get(match.address, pageResource(match, deps).render);
+      for (const match of found) {
+        if (!match) continue;
+        const { cached } = await cache.get(match.address, pageResource(match, deps).render);
+        await cached.variant('br');
+      }
     },
   };
 }

@@ -125,9 +125,9 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     const older = this.entries.peek(key);
     // The same bytes again keep their encodings, whatever else has changed.
     const isKnown = older && isSame(older.rendered, rendered);
-    const cached = isKnown ? older.cached : this.#options.prepare(rendered);
-    this.entries.set(key, { cached, rendered, start, result: 'hit' });
-    return { cached, result: 'miss' };
+    const kept = isKnown ? older : { rendered, cached: this.#options.prepare(rendered) };
+    this.entries.set(key, { cached: kept.cached, rendered: kept.rendered, start, result: 'hit' });
+    return { cached: kept.cached, result: 'miss' };
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */

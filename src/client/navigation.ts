@@ -49,7 +49,7 @@ export function createNavigation(
     const isNew = event.navigationType !== 'traverse';
     const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
-    if (!isNew) keepHeight();
+    if (stored?.status === 'loaded') keepHeight();
     // The menu or a large picture: the focus cannot leave them for the heading.
     document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
     const post = postOf(match, shown.state);
@@ -123,9 +123,10 @@ function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
  */
 function keepHeight(): void {
   const { style, scrollHeight } = document.documentElement;
-  style.minHeight = `${scrollHeight}px`;
   const release = () => void style.removeProperty('min-height');
   void navigation.transition?.finished.then(release, release);
+  // The height is rounded, down too.
+  if (navigation.transition) style.minHeight = `${scrollHeight + 1}px`;
 }
 
 const IN_TRANSITION = 'in a view transition';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import {
   apiPostHref,
@@ -61,13 +62,19 @@ export async function commitToPage(site: BenchSite): Promise<readonly Row[]> {
   return rows;
 }
 
+/** As a browser asks for it. */
+async function readPage(target: string): Promise<Buffer> {
+  const { headers, body } = await httpGet(target, { 'Accept-Encoding': 'gzip, deflate, br' });
+  return headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+}
+
 async function measure(
   { database, slug }: BenchSite,
   servers: readonly ServingSite[],
   { what, changes, pauseMs, documents, goal }: Series,
 ): Promise<Row> {
   const targets = servers.flatMap(({ origin }) => documents.map((target) => origin + target));
-  for (const target of targets) await httpGet(target);
+  for (const target of targets) await readPage(target);
   const times: number[] = [];
   for (let change = 0; change < changes; change += 1) {
     const title = `Versión ${change} de ${documents.length}.`;
@@ -75,7 +82,7 @@ async function measure(
     const committed = performance.now();
     await Promise.all(
       targets.map(async (target) => {
-        while (!(await httpGet(target)).body.includes(title)) await sleep(2);
+        while (!(await readPage(target)).includes(title)) await sleep(2);
         times.push(performance.now() - committed);
       }),
     );

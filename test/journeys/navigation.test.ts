@@ -151,6 +151,7 @@ test('going back and forward finds the place of a page that is shorter than what
 
   await visitor.until(headingHasFocus);
   await visitor.until(() => window.scrollY === 300);
+  await visitor.until(() => document.documentElement.style.minHeight === '');
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 

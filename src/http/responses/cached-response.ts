@@ -12,6 +12,9 @@ const MIN_COMPRESSED_BYTES = 1_000;
  */
 const MAX_STRING_BYTES = 13_500;
 
+/** What Brotli and gzip make of a page, three tenths of it each. */
+const COMPRESSED_SHARE = 0.6;
+
 /** Half of a SHA-256 is more than enough to tell versions apart. */
 const TAG_LENGTH = 22;
 
@@ -19,7 +22,7 @@ const TAG_LENGTH = 22;
 export interface CachedResponse {
   readonly statusCode: number;
   readonly route: string;
-  /** Memory of all encodings, at most: those of a text take no more than the text. */
+  /** Memory of all encodings, about: what a text is compressed to is not known before. */
   readonly bytes: number;
   readonly encodings: readonly Encoding[];
   /** The response in one of its encodings, made when it is first asked for. */
@@ -48,22 +51,15 @@ export function createCachedResponse(
   const { statusCode, route, body, isCompact, brotli } = rendered;
   const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
-  const strings = body.length <= MAX_STRING_BYTES ? body.length : 0;
-  const bytes = body.length * (isWorthIt ? 2 : 1) + strings;
+  const compressed = isWorthIt ? Math.ceil(body.length * COMPRESSED_SHARE) : 0;
+  const string = body.length <= MAX_STRING_BYTES ? body.length : 0;
+  const bytes = body.length + string + compressed + (brotli?.length ?? 0);
   const toVariant = variantsOf(rendered, defaultHeaders);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
 
   async function make(encoding: Encoding): Promise<Variant> {
-    try {
-      const built = encoding === 'br' ? brotli : undefined;
-      const variant = toVariant(encoding, await (built ?? compress[encoding](body)));
-      variants.set(encoding, variant);
-      return variant;
-    } catch (error) {
-      // The next request tries again.
-      variants.delete(encoding);
-      throw error;
-    }
+    const built = encoding === 'br' ? brotli : undefined;
+    return toVariant(encoding, await (built ?? compress[encoding](body)));
   }
 
   function variant(encoding: Encoding): Variant | Promise<Variant> {
@@ -71,6 +67,11 @@ export function createCachedResponse(
     if (known) return known;
     const made = make(encoding);
     variants.set(encoding, made);
+    made.then(
+      (done) => variants.set(encoding, done),
+      // The next request tries again.
+      () => variants.delete(encoding),
+    );
     return made;
   }
 

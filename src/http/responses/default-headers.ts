@@ -40,10 +40,9 @@ const REPORTS = 'policy';
 
 /**
  * The headers of every response; files have {@link FILE_HEADERS} of them, and a route may replace one.
- * Browsers run and load only
- * what this site serves. The exceptions are pictures of posts and what is measured: scripts of others
- * that load after a visitor has agreed. With a plain http origin, browsers must not upgrade requests to
- * https.
+ * Browsers run and load only what this site serves. The exceptions are pictures of posts and what is
+ * measured: scripts of others that load after a visitor has agreed. With a plain http origin, browsers
+ * must not upgrade requests to https.
  *
  * @param styles the stylesheets; each page contains one of them. The policy allows exactly these, by
  *   their hashes.

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCachedResponse } from '../../../src/http/responses/cached-response.ts';
+import { compress } from '../../../src/http/responses/compression.ts';
 import { aResponse, bytesOf } from '../cache/responses.ts';
 
 /** Compresses well, though not to nothing. */
@@ -67,6 +68,16 @@ test('an encoding is made once, when it is first asked for, and counts before', 
   const all = await Promise.all(encodings.map((encoding) => variant(encoding)));
 
   expect(bytes).toBeGreaterThan(all.reduce((sum, { chunk }) => sum + chunk.length, 0));
+});
+
+test('an encoding that could not be made is tried again', async () => {
+  const noMemory = new Error('no memory');
+  vi.spyOn(compress, 'br').mockRejectedValueOnce(noMemory);
+  const { variant } = createCachedResponse(aResponse('x'.repeat(2_000)));
+
+  await expect(variant('br')).rejects.toBe(noMemory);
+
+  expect(String(brotliDecompressSync(bytesOf(await variant('br'))))).toBe('x'.repeat(2_000));
 });
 
 test('a few bytes are sent as they are', async () => {
