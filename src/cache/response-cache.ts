@@ -124,10 +124,10 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     }
     const older = this.entries.peek(key);
     // The same bytes again keep their encodings, whatever else has changed.
-    const isKnown = older && isSame(older.rendered, rendered);
-    const kept = isKnown ? older : { rendered, cached: this.#options.prepare(rendered) };
-    this.entries.set(key, { cached: kept.cached, rendered: kept.rendered, start, result: 'hit' });
-    return { cached: kept.cached, result: 'miss' };
+    const same = older && isSame(older.rendered, rendered) ? older : undefined;
+    const cached = same?.cached ?? this.#options.prepare(rendered);
+    this.entries.set(key, { cached, rendered: same?.rendered ?? rendered, start, result: 'hit' });
+    return { cached, result: 'miss' };
   }
 
   /** @throws the error, where it is not an outage or there is no older response. */

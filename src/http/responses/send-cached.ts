@@ -7,7 +7,7 @@ import type { CachedResponse, Variant } from './cached-response.ts';
 import { ENCODINGS, type Encoding } from './compression.ts';
 
 /** A request with its response and its line in the access log. */
-export interface RequestContext {
+interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly record: RequestRecord;
