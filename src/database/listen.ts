@@ -104,21 +104,21 @@ async function listenOnce(
   const broken = new AbortController();
   const wake = AbortSignal.any([signal, broken.signal]);
   client.on('error', (error) => broken.abort(error));
-  let notified = new AbortController();
-  client.on('notification', () => notified.abort());
+  let notified = Promise.withResolvers<void>();
+  client.on('notification', () => notified.resolve());
   try {
     await client.connect();
     await within(HEARTBEAT_TIMEOUT_MS, client.query('listen posts_changed'));
     let known: unknown;
     while (!wake.aborted) {
-      notified = new AbortController();
+      notified = Promise.withResolvers();
       const sentAt = performance.now();
       const [{ state }] = (await within(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
       if (known !== state) onChange();
       known = state;
       onHeartbeat(sentAt);
       await pause(MIN_PAUSE_MS, wake);
-      await pause(HEARTBEAT_MS - MIN_PAUSE_MS, AbortSignal.any([wake, notified.signal]));
+      await Promise.race([notified.promise, pause(HEARTBEAT_MS - MIN_PAUSE_MS, wake)]);
     }
     broken.signal.throwIfAborted();
   } finally {

@@ -5,6 +5,9 @@ import { trainers } from '../content/trainers.ts';
 import type { PostSummary } from '../posts/post.ts';
 import { machineRoutes, postMarkdownHref, routes, trainerHref } from '../routes.ts';
 
+/** A reader of the list gets an idea of the blog; the rest is in the sitemap. */
+export const LLMS_POSTS = 24;
+
 /** Writes `llms.txt`, which language models read first (llmstxt.org): a list of links in Markdown. */
 export function llms(posts: readonly PostSummary[], siteUrl: string): Buffer {
   const { home, ...others } = pageTexts;

@@ -1,6 +1,6 @@
 import { FEED_POSTS, feedOf } from '../../discovery/feed.ts';
 import { atom, rss } from '../../discovery/feed-xml.ts';
-import { llms } from '../../discovery/llms.ts';
+import { llms, LLMS_POSTS } from '../../discovery/llms.ts';
 import { robots } from '../../discovery/robots.ts';
 import { securityText } from '../../discovery/security-text.ts';
 import { sitemap } from '../../discovery/sitemap.ts';
@@ -39,7 +39,9 @@ export function documents(deps: DocumentDeps): readonly Route[] {
   return [
     fixedRoute(machineRoutes.robots, TEXT, () => robots(siteUrl, isIndexed)),
     ...(securityContact ? [security(securityContact)] : []),
-    fixedRoute(machineRoutes.llms, TEXT, async () => llms(await newestPosts(deps), siteUrl)),
+    fixedRoute(machineRoutes.llms, TEXT, async () =>
+      llms(await posts.listPosts(LLMS_POSTS), siteUrl),
+    ),
     fixedRoute(machineRoutes.rss, RSS, async () => rss(await feed(), siteUrl)),
     fixedRoute(machineRoutes.atom, ATOM, async () => atom(await feed(), siteUrl)),
     fixedRoute(machineRoutes.jsonFeed, JSON_FEED, async () => toJson(await feed())),
@@ -52,12 +54,6 @@ export function documents(deps: DocumentDeps): readonly Route[] {
           : undefined,
     ],
   ];
-}
-
-/** The newest two pages of posts: titles and descriptions, whose text is not rendered. */
-async function newestPosts({ posts }: DocumentDeps) {
-  const pages = await Promise.all([1, 2].map((page) => posts.findPage({}, page)));
-  return pages.flatMap((page) => page?.posts ?? []);
 }
 
 async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {

@@ -40,8 +40,8 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
   return {
     countPosts: () => countPosts(),
     /** The newest posts, newest first: all of them where they are at most a thousand. */
-    async listPosts() {
-      const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(MAX_LISTED).execute();
+    async listPosts(wanted = MAX_LISTED) {
+      const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(wanted).execute();
       return toSummaries(database, rows);
     },
     async findPage({ search, topic }: PostSelection, page: number) {
