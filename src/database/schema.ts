@@ -68,7 +68,7 @@ export interface PictureTable {
   height: number;
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
-  /** When a publication last used the picture. `posts clean` removes no picture used in the last hour. */
+  /** When the picture was stored. `posts clean` removes none that was stored in the last hour. */
   heldAt: Generated<Date>;
 }
 

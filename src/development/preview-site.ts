@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
-import { readPosts } from '../posts/files/read-posts.ts';
+import { parsePosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
 import { runCommand, stopSignal } from '../process/run-command.ts';
@@ -39,8 +39,8 @@ process.exit();
 /** @throws {PostFileError} when the file cannot be published. */
 async function createSite(file: string): Promise<RequestListener> {
   const source = new VFile({ path: file });
-  const files = await readPosts([source], markdown);
-  const pictures = files.flatMap((post) => post.pictures);
+  const { posts: files, texts } = await parsePosts([source], markdown);
+  const pictures = texts.flatMap((text) => text.pictures);
   await checkPictures(pictures);
   refuseErrors([source]);
   const { message } = new PostFileError([source]);

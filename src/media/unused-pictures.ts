@@ -2,23 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Protects pictures from {@link deleteUnusedPictures} for an hour. Call it in the transaction that stores
- * posts, under its lock, with all pictures that they refer to. The update makes a concurrent deletion
- * wait and check the row again.
+ * Removes the pictures that no post refers to, except those of the last hour: the posts of a publication
+ * that is at work are not stored yet. Call it under the lock of `changePosts`: a publication looks
+ * under the same lock whether its pictures are stored.
  *
- * @returns the hashes that are stored. The posts must not refer to others.
+ * @returns their hashes.
  */
-export async function holdPictures(transaction: Kysely<Database>, hashes: readonly string[]) {
-  const rows = await transaction
-    .updateTable('pictures')
-    .set({ heldAt: sql<Date>`now()` })
-    .where('hash', '=', sql<string>`any(${hashes})`)
-    .returning('hash')
-    .execute();
-  return rows.map(({ hash }) => hash);
-}
-
-/** Removes the pictures that no post refers to, except those of the last hour. Returns their hashes. */
 export async function deleteUnusedPictures(database: Kysely<Database>): Promise<readonly string[]> {
   const rows = await database.deleteFrom('pictures').where(IS_UNUSED).returning('hash').execute();
   return rows.map(({ hash }) => hash);

@@ -1,5 +1,5 @@
 import type { VFile } from 'vfile';
-import { type Place, refuseErrors, reportError } from '../diagnostic.ts';
+import { type Place, reportError } from '../diagnostic.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { type ParsedFile, type PostFile, parsePostFile } from './post-file.ts';
 import { readSource } from './post-source.ts';
@@ -9,17 +9,6 @@ import { placeIn, type References, resolveReferences } from './references.ts';
  * Reads and checks files, all of them.
  *
  * @param files get a message for each error and warning.
- * @throws {PostFileError} with every error and warning of every file.
- */
-export async function readPosts(files: readonly VFile[], markdown: MarkdownRenderer) {
-  const { posts } = await parsePosts(files, markdown);
-  refuseErrors(files);
-  return posts;
-}
-
-/**
- * The same without refusing any.
- *
  * @returns what has right front matter, and of all files what could be read.
  */
 export async function parsePosts(files: readonly VFile[], markdown: MarkdownRenderer) {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { VFile } from 'vfile';
 import type { Database } from '../../database/schema.ts';
-import { holdPictures } from '../../media/unused-pictures.ts';
+import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import { readDeletedAddresses } from '../files/post-source.ts';
-import { placeOfSlug, readPosts } from '../files/read-posts.ts';
+import { parsePosts, placeOfSlug } from '../files/read-posts.ts';
 import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
@@ -34,8 +34,9 @@ export async function publish(
   files: readonly VFile[],
   options: PublishOptions & { readonly markdown: MarkdownRenderer },
 ): Promise<readonly Change[]> {
-  const read = await readPosts(files, options.markdown);
-  return publishPosts(database, read, options, await readDeletedAddresses(files));
+  const { posts } = await parsePosts(files, options.markdown);
+  refuseErrors(files);
+  return publishPosts(database, posts, options, await readDeletedAddresses(files));
 }
 
 /**
@@ -75,12 +76,12 @@ export async function publishPosts(
   });
 }
 
-/** Prevents `posts clean` from removing the pictures of these posts before they are stored. */
+/** Checks that the pictures of these posts are stored: `posts clean` may have removed some meanwhile. */
 async function requirePictures(transaction: Kysely<Database>, changes: readonly Change[]) {
   for (const { post, row } of changes) {
     const hashes = mediaHashesIn(`${row.heroImageUrl} ${row.content}`);
-    const held = await holdPictures(transaction, hashes);
-    for (const hash of hashes.filter((one) => !held.includes(one))) {
+    const stored = await findPictures(transaction, hashes);
+    for (const hash of hashes.filter((one) => !stored.has(one))) {
       const reason = `the picture /media/${hash} is not stored, expected a file beside the post`;
       reportError(post.file, reason);
     }

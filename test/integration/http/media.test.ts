@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { mediaHash } from '../../../src/media/media-hash.ts';
-import { readMaster } from '../../../src/media/media-reader.ts';
 import { findPictureBySource, savePicture } from '../../../src/media/media-store.ts';
 import { mediaUrl, srcSet, widthsIn } from '../../../src/media/picture.ts';
 import { type PreparedPicture, preparePicture } from '../../../src/media/prepare-picture.ts';
-import { deleteUnusedPictures, holdPictures } from '../../../src/media/unused-pictures.ts';
+import { deleteUnusedPictures } from '../../../src/media/unused-pictures.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
@@ -179,21 +177,4 @@ test('pictures that a post refers to stay, whatever its status, and those of the
   const left = await media.database.selectFrom('pictureRenditions').select('hash').execute();
   const referenced = [picture, draft, late].map(({ hash }) => hash);
   expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(referenced));
-});
-
-test('a picture that a publication holds is there when that is done; it hears of those that are gone', async () => {
-  await using media = await createMediaDatabase([picture]);
-  const deleting = Promise.withResolvers<readonly string[]>();
-
-  await media.publisher.transaction().execute(async (transaction) => {
-    const held = await holdPictures(transaction, [picture.hash, another.hash]);
-    expect(held).toEqual([picture.hash]);
-    // It waits for this transaction, and then has to look at the picture again.
-    deleting.resolve(deleteUnusedPictures(media.another));
-    await sleep(200);
-    await upsertPost(transaction, aPost({ heroImageUrl: urlOf(picture) }));
-  });
-
-  expect(await deleting.promise).toEqual([]);
-  expect(await readMaster(media.publisher, picture.hash)).toBeDefined();
 });

@@ -2,8 +2,8 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
-import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
-import { parsePosts, readPosts } from '../../../src/posts/files/read-posts.ts';
+import { formatDiagnostic, refuseErrors } from '../../../src/posts/diagnostic.ts';
+import { parsePosts } from '../../../src/posts/files/read-posts.ts';
 import { withAddresses } from '../../../src/posts/files/with-addresses.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
@@ -14,7 +14,8 @@ const markdown = createMarkdownRenderer();
 async function read(text: string, beside: Readonly<Record<string, string>> = {}) {
   await using files = await createFolder({ ...beside, 'a.md': text });
   const file = new VFile({ path: 'a.md', cwd: files.folder });
-  const posts = await readPosts([file], markdown);
+  const { posts } = await parsePosts([file], markdown);
+  refuseErrors([file]);
   return { posts, warnings: file.messages };
 }
 
