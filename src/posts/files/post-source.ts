@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -18,31 +18,25 @@ export function isMarkdown(name: string): boolean {
  */
 export async function findPostNames(folder: string): Promise<string[]> {
   const found = await findFiles(folder);
-  const posts = found.filter(({ name, isUnreadable }) => isUnreadable || isMarkdown(name));
-  return posts.map(({ name }) => name).sort();
-}
-
-/** A file within a folder, by its path there; or a folder there that cannot be read. */
-interface FoundFile {
-  readonly name: string;
-  readonly isUnreadable: boolean;
+  const posts = found.filter((entry) => entry.isDirectory() || isMarkdown(entry.name));
+  return posts
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .sort();
 }
 
 /**
- * Finds the files within a folder, and links, which may lead round: no link to a folder is followed.
- * Editors and systems hide their files by a dot.
+ * Finds the files within a folder, the links, which may lead round and are not followed, and the folders
+ * that cannot be read. Editors and systems hide their files by a dot.
  *
  * @throws where the folder itself cannot be read.
  */
-export async function findFiles(folder: string, within = ''): Promise<FoundFile[]> {
-  const entries = await readdir(path.join(folder, within), { withFileTypes: true });
+export async function findFiles(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   const found = entries
     .filter(({ name }) => !name.startsWith('.'))
-    .map((entry) => {
-      const name = path.join(within, entry.name);
-      if (!entry.isDirectory()) return [{ name, isUnreadable: false }];
-      return findFiles(folder, name).catch(() => [{ name, isUnreadable: true }]);
-    });
+    .map((entry) =>
+      entry.isDirectory() ? findFiles(path.join(folder, entry.name)).catch(() => [entry]) : [entry],
+    );
   return (await Promise.all(found)).flat();
 }
 

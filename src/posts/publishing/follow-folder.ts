@@ -115,10 +115,11 @@ function isTemporary(error: unknown): boolean {
 async function stateOf(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
-    const files = (await findFiles(root)).map(async ({ name }) => {
+    const files = (await findFiles(root)).map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
       // A link may lead nowhere.
-      const found = await stat(path.join(root, name)).catch(() => undefined);
-      return `${name} ${found?.size} ${found?.ctimeMs}`;
+      const found = await stat(file).catch(() => undefined);
+      return `${file} ${found?.size} ${found?.ctimeMs}`;
     });
     return [root, ...(await Promise.all(files)).sort()].join('\n');
   } catch (error) {
