@@ -9,13 +9,26 @@ export function isSlug(text: string): boolean {
 }
 
 /** Any text as words joined by hyphens: `perdida-de-grasa` for «Pérdida de grasa». */
-export function hyphenated(text: string): string {
+function hyphenated(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** The slug that a title makes, before a long one is cut. */
+export function slugOf(title: string): string {
+  return hyphenated(title.replaceAll('&', ' y '));
+}
+
+/** A slug that a title makes is cut here, at a word's end. */
+const SLUG_FROM_TITLE = /^(?:.{1,80}(?=-|$)|.{80})/;
+
+/** The slug of a post whose file and folder say none; '' for a title without letters. */
+export function slugOfTitle(title: string): string {
+  return SLUG_FROM_TITLE.exec(slugOf(title))?.[0] ?? '';
 }
 
 /** The slug of a topic, by its name; '' where that has no letters. PostgreSQL has the same rule. */

@@ -1,9 +1,9 @@
+import path from 'node:path';
 import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Place, placeAt, reportError } from '../diagnostic.ts';
-import { isSlug } from '../slug.ts';
+import { isSlug, slugOfTitle } from '../slug.ts';
 import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
-import { slugOfFolder, slugOfTitle } from './implied-slug.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
@@ -65,10 +65,10 @@ export function readFrontMatter(yaml: string, file: VFile) {
 
   // An alias becomes an object here, which no schema accepts: so none can multiply.
   const { data, error: refused } = frontMatterSchema.safeParse(contents.toJSON());
-  for (const { path, message } of refused?.issues ?? []) {
-    const node = contents.getIn(path, true);
-    const reason = places.has(String(path[0])) ? message : 'is missing';
-    reportError(file, `${keyIn(keys, String(path[0]))}: ${reason}`, nodePlace(node));
+  for (const { path: at, message } of refused?.issues ?? []) {
+    const node = contents.getIn(at, true);
+    const reason = places.has(String(at[0])) ? message : 'is missing';
+    reportError(file, `${keyIn(keys, String(at[0]))}: ${reason}`, nodePlace(node));
   }
   const hero = String(map.get('heroImageUrl') ?? '');
   if (!data) return { matter: undefined, hero, places };
@@ -81,4 +81,11 @@ export function readFrontMatter(yaml: string, file: VFile) {
   // Its folder says it as well as a line would.
   if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? begin);
   return { matter: { ...data, slug }, hero, places };
+}
+
+/** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */
+function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string | undefined {
+  if (stem !== 'index' || (data['isStreamed'] && dirname === '.')) return undefined;
+  const folder = path.basename(path.resolve(cwd, dirname));
+  return isSlug(folder) ? folder : undefined;
 }

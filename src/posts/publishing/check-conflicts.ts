@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
-import { slugOf } from '../files/implied-slug.ts';
 import type { PostFile } from '../files/post-file.ts';
 import { placeOfSlug } from '../files/read-posts.ts';
 import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
+import { slugOf } from '../slug.ts';
 
 /** What a publication may do that is refused unless it is asked for. */
 export interface Permissions {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { slugOfTitle } from '../../../src/posts/files/implied-slug.ts';
+import { slugOfTitle } from '../../../src/posts/slug.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
