@@ -10,11 +10,10 @@ export const unpublishCommand: PostsCommand = {
     const before = await findPosts(database, slugs);
     await database
       .updateTable('posts')
-      .set(({ fn, ref }) => ({
+      .set(({ ref }) => ({
         status: 'unpublished',
         plannedAt: ref('publishedAt'),
         publishedAt: null,
-        updatedAt: fn<Date>('now'),
       }))
       .where('slug', 'in', slugs)
       .where('status', '=', 'published')

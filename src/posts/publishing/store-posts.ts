@@ -51,9 +51,7 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost) {
   await database
     .insertInto('posts')
     .values(post)
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet(({ fn }) => ({ ...values, updatedAt: fn<Date>('now') })),
-    )
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
     .execute();
 }
 
