@@ -38,7 +38,7 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
   }
 
   return {
-    countPosts: () => countPosts(),
+    countPosts,
     /** The newest posts, newest first: all of them where they are at most a thousand. */
     async listPosts(wanted = MAX_LISTED) {
       const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(wanted).execute();

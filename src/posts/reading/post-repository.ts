@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { previewHref } from '../../routes.ts';
+import { findPictures } from '../../media/media-reader.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import type { WrittenPost } from '../post.ts';
-import { findNewest } from './feed-posts.ts';
+import { MarkdownError } from '../markdown/worker-pool.ts';
+import type { FeedPost, WrittenPost } from '../post.ts';
 import { createListReader } from './post-lists.ts';
 import { modifiedOf, summaryOf } from './post-rows.ts';
 import {
   findPreviewed,
+  hashesIn,
   type PostRenderer,
+  renderText,
   selectWhole,
   toPost,
   type WholeRow,
@@ -36,7 +39,22 @@ export function createPostRepository(database: Kysely<Database>, options: Option
       readBySlug(database, slug, (row) => toPost(database, row, renderer)),
     /** Finds a post as its author wrote it. */
     findWritten: (slug: string) => readBySlug(database, slug, toWritten),
-    findNewest: (wanted: number) => findNewest(database, wanted, renderer),
+    /**
+     * The newest posts with their texts, which are rendered one after the other: each may be long. A post
+     * whose text cannot be rendered comes without it.
+     */
+    async findNewest(wanted: number): Promise<readonly FeedPost[]> {
+      const rows = await selectWhole(database).limit(wanted).execute();
+      const pictures = await findPictures(database, rows.flatMap(hashesIn));
+      return Array.fromAsync(rows, async (row) => {
+        const rendered = await renderText(row, pictures, renderer).catch((error: unknown) => {
+          if (!(error instanceof MarkdownError)) throw error;
+          return { html: '' };
+        });
+        const summary = summaryOf(row, pictures);
+        return { ...summary, modified: modifiedOf(row), richContent: rendered.html };
+      });
+    },
     /**
      * Finds a post in whatever state, by the one function that shows the web server what is not
      * published. A draft without a date is shown with that of today. `undefined` where the link is not

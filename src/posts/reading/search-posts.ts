@@ -4,18 +4,14 @@ import { type ExtractPart, POSTS_PER_PAGE } from '../post.ts';
 import { firstWords } from '../post-query.ts';
 import { SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
-/** A row of `search_posts`. */
-interface Match {
-  readonly id: string;
-  readonly place: string;
-  readonly markedExtract: string;
-  /** How many posts were ranked, 400 at most. */
-  readonly found: string;
-}
-
-/** A page of the posts that a search finds, best first, and how many it found. */
+/** A page of the posts that a search finds, best first, and how many it found, 400 at most. */
 export async function searchPosts(database: Kysely<Database>, search: string, skipped: number) {
-  const matches = sql<Match>`search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})`;
+  const matches = sql<{
+    id: string;
+    place: string;
+    markedExtract: string;
+    found: string;
+  }>`search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})`;
   const rows = await database
     .selectFrom(matches.as('match'))
     .innerJoin('publishedPosts as post', 'post.id', 'match.id')
