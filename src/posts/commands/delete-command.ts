@@ -12,8 +12,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
   changes: 'by itself',
   options: [new Option('--yes', 'do not ask')],
   async run({ database, options }, ...slugs) {
-    const posts = await findPosts(database, slugs);
-    if (!options.yes && !options.dryRun) await confirm(posts);
+    if (!options.yes && !options.dryRun) await confirm(await findPosts(database, slugs));
     const deleted = await changePosts(database, options, async (transaction) => {
       // One of them may have got another slug while somebody was asked.
       await findPosts(transaction, slugs);

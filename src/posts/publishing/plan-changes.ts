@@ -5,9 +5,6 @@ import { pickFields, postFields } from '../post-fields.ts';
 import type { StoredPost } from '../reading/stored-posts.ts';
 import type { StoredNames } from './check-conflicts.ts';
 
-/** The effect of publishing a file. */
-type Outcome = 'created' | 'changed' | 'unchanged' | 'published again';
-
 /** A file, the stored post of its slug, the row that it asks for, and the effect of publishing it. */
 export type Change = ReturnType<typeof planChange>;
 
@@ -47,7 +44,7 @@ function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, 
   } as const;
 }
 
-function outcomeOf(row: ReturnType<typeof rowOf>, stored: StoredPost | undefined): Outcome {
+function outcomeOf(row: ReturnType<typeof rowOf>, stored: StoredPost | undefined) {
   if (!stored) return 'created';
   if (stored.status === 'unpublished' && row.status === 'published') return 'published again';
   const { id: _, content, ...rest } = row;
