@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
-import { databaseTime } from '../../database/clock.ts';
 import { previewHref } from '../../routes.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPost } from './find-posts.ts';
@@ -31,8 +30,8 @@ export const linkCommand: PostsCommand<{ readonly for: number }> = {
 };
 
 /** Makes a link that shows a post, whatever its status, for some seconds. */
-export async function createLink({ database, siteUrl }: Session, id: string, seconds: number) {
-  const expires = Math.floor(Number(await databaseTime(database)) / 1000) + seconds;
+export async function createLink({ database, now, siteUrl }: Session, id: string, seconds: number) {
+  const expires = Math.floor(now.getTime() / 1000) + seconds;
   const expiresAt = new Date(expires * 1000);
   const { signature } = await database
     .selectNoFrom(sql<string>`preview_signature(${id}, ${expiresAt})`.as('signature'))

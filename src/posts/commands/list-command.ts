@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { databaseTime } from '../../database/clock.ts';
 import { postHref } from '../../routes.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
@@ -12,8 +11,7 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
   usage: 'list',
   description: 'list every post, whatever its status',
   options: [new Option('--status <status>', 'only posts of this status').choices(STATUSES)],
-  async run({ database, siteUrl, options }) {
-    const now = await databaseTime(database);
+  async run({ database, now, siteUrl, options }) {
     const entries = (await listStoredPosts(database))
       .map((post) => entryOf(post, siteUrl, now))
       .filter(({ status }) => status === (options.status ?? status));

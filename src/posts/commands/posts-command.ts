@@ -26,6 +26,8 @@ export async function readConfig({ findDatabase }: PostsEnvironment): Promise<Co
 export interface Session<Options = object> extends PostsEnvironment {
   /** A publisher's connection. */
   readonly database: Kysely<Database>;
+  /** The database's time when the command began. */
+  readonly now: Date;
   readonly siteUrl: string;
   readonly options: Options & { readonly dryRun?: boolean };
 }

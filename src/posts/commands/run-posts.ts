@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE, ExitError } from '../../process/exit-error.ts';
 import { exitOnSignal } from '../../process/run-command.ts';
-import { changePosts } from '../publishing/store-posts.ts';
+import { changePosts, databaseTime } from '../publishing/store-posts.ts';
 import { addCheckCommand } from './check-command.ts';
 import { cleanCommand } from './clean-command.ts';
 import { deleteCommand } from './delete-command.ts';
@@ -84,9 +84,11 @@ async function execute(
   const { databaseUrl, siteUrl } = await readConfig(environment);
   const output = await withWatchdog(databaseUrl, async () => {
     await using pool = connectForCommand(databaseUrl, 'site_publisher');
-    const runOn = (database: Kysely<Database>) =>
-      run({ ...environment, database, siteUrl, options }, ...command.args);
-    return await (changes === 'in a transaction' ? changePosts(pool, options, runOn) : runOn(pool));
+    const runOn = (database: Kysely<Database>, now: Date) =>
+      run({ ...environment, database, now, siteUrl, options }, ...command.args);
+    return await (changes === 'in a transaction'
+      ? changePosts(pool, options, runOn)
+      : runOn(pool, await databaseTime(pool)));
   });
   if (output) print(output, changes ? { dryRun: false, ...options } : options);
 }

@@ -1,4 +1,3 @@
-import { databaseTime } from '../../database/clock.ts';
 import { formatPostDate, spanishTime } from '../files/post-date.ts';
 import { findVersion } from '../publishing/post-versions.ts';
 import { findFormerSlugs, type StoredPost } from '../reading/stored-posts.ts';
@@ -13,7 +12,7 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
   description: 'show one post: status, dates, addresses; its text with --at',
   options: [AT],
   async run(session, slug) {
-    const { database, siteUrl, options } = session;
+    const { database, now, siteUrl, options } = session;
     if (options.at) {
       const { state } = await findVersion(database, slug, options.at);
       const rows = rowsOf({ ...state, date: state.publishedAt ?? state.plannedAt });
@@ -21,7 +20,6 @@ export const showCommand: PostsCommand<{ readonly at?: Date }> = {
     }
     const post = await findPost(database, slug);
     const former = await findFormerSlugs(database, [], [post.id]);
-    const now = await databaseTime(database);
     const entry = { ...entryOf(post, siteUrl, now), formerSlugs: former.map((one) => one.slug) };
     const preview = entry.address ? null : await createLink(session, post.id, PREVIEW_LINK_SECONDS);
     const rows = rowsOf(entry, {

@@ -25,27 +25,23 @@ export async function checkConflicts(
   posts: readonly PostFile[],
   options: Permissions,
 ) {
-  const names = await findNames(database, posts);
+  const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
+  const ids = posts.flatMap(({ matter }) => matter.id ?? []);
+  const stored = await findStoredPosts(database, slugs, ids);
+  const former = await findFormerSlugs(database, slugs);
+  const names = {
+    stored: new Map(stored.map((post) => [post.slug, post])),
+    byId: new Map(stored.map((post) => [post.id, post])),
+    former: new Map(former.map((each) => [each.slug, each])),
+    published: new Set(posts.map(({ matter }) => matter.slug)),
+  };
   for (const post of posts) reportConflicts(post, names, options);
   refuseErrors(posts.map(({ file }) => file));
   return names;
 }
 
 /** What is stored of the posts of a publication, and what is published, by slug, id and former slug. */
-export type StoredNames = Awaited<ReturnType<typeof findNames>>;
-
-async function findNames(database: Kysely<Database>, posts: readonly PostFile[]) {
-  const slugs = posts.flatMap(({ matter }) => [matter.slug, ...matter.formerSlugs]);
-  const ids = posts.flatMap(({ matter }) => matter.id ?? []);
-  const stored = await findStoredPosts(database, slugs, ids);
-  const former = await findFormerSlugs(database, slugs);
-  return {
-    stored: new Map(stored.map((post) => [post.slug, post])),
-    byId: new Map(stored.map((post) => [post.id, post])),
-    former: new Map(former.map((each) => [each.slug, each])),
-    published: new Set(posts.map(({ matter }) => matter.slug)),
-  };
-}
+export type StoredNames = Awaited<ReturnType<typeof checkConflicts>>;
 
 function reportConflicts(
   post: PostFile,

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { databaseTime } from '../../database/clock.ts';
 import type { Database, PostTable } from '../../database/schema.ts';
 
 export interface ChangeOptions {
@@ -32,6 +31,15 @@ export async function changePosts<Result>(
     if (dryRun) await sql`rollback`.execute(transaction);
     return result;
   });
+}
+
+/**
+ * The database's time, at the begin of a transaction, to the millisecond: it decides what readers see, and
+ * the clock of the machine that publishes may be wrong.
+ */
+export async function databaseTime(database: Kysely<Database>): Promise<Date> {
+  const now = sql<Date>`date_trunc('milliseconds', now())`.as('now');
+  return (await database.selectNoFrom(now).executeTakeFirstOrThrow()).now;
 }
 
 /**

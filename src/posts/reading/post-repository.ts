@@ -4,7 +4,7 @@ import type { previewHref } from '../../routes.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
-import type { FeedPost, WrittenPost } from '../post.ts';
+import type { FeedPost } from '../post.ts';
 import { createListReader } from './post-lists.ts';
 import { modifiedOf, summaryOf } from './post-rows.ts';
 import {
@@ -38,7 +38,12 @@ export function createPostRepository(database: Kysely<Database>, options: Option
     findPost: (slug: string) =>
       readBySlug(database, slug, (row) => toPost(database, row, renderer)),
     /** Finds a post as its author wrote it. */
-    findWritten: (slug: string) => readBySlug(database, slug, toWritten),
+    findWritten: (slug: string) =>
+      readBySlug(database, slug, async (row) => ({
+        ...summaryOf(row, new Map()),
+        modified: modifiedOf(row),
+        markdown: row.content,
+      })),
     /**
      * The newest posts with their texts, which are rendered one after the other: each may be long. A post
      * whose text cannot be rendered comes without it.
@@ -86,8 +91,4 @@ async function readBySlug<Read>(
   if (!former?.currentSlug) return former && 'deleted';
   const moved = await findPublished(former.currentSlug);
   return moved && read(moved);
-}
-
-async function toWritten(row: WholeRow): Promise<WrittenPost> {
-  return { ...summaryOf(row, new Map()), modified: modifiedOf(row), markdown: row.content };
 }
