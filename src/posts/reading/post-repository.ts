@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { previewHref } from '../../routes.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
@@ -65,7 +64,7 @@ export function createPostRepository(database: Kysely<Database>, options: Option
      * published. A draft without a date is shown with that of today. `undefined` where the link is not
      * ours or has ended.
      */
-    async findPreview(link: Parameters<typeof previewHref>[0]) {
+    async findPreview(link: Parameters<typeof findPreviewed>[1]) {
       const row = await findPreviewed(database, link);
       return row && toPost(database, row, renderer);
     },
