@@ -72,9 +72,9 @@ await runCommand(async () => {
   else limitClients(site);
   const refused = countRefused(site);
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));
-  let isReady = false;
+  let state: 'starting' | 'ready' | 'stopping' = 'starting';
   const admin = await listen(
-    createAdminApp(() => isReady, metrics.gather),
+    createAdminApp(() => state === 'ready', metrics.gather),
     config.adminPort,
     'ADMIN_PORT',
   );
@@ -95,7 +95,6 @@ await runCommand(async () => {
     logger,
   });
   metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
-  const stopping = new AbortController();
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {
     if (!listener.isConnected) return false;
@@ -103,15 +102,14 @@ await runCommand(async () => {
     await app.warmUp();
     return true;
   };
-  void warmUp(isWarm, stopping.signal).then(() => {
-    if (stopping.signal.aborted) return;
-    isReady = true;
+  void warmUp(isWarm).then(() => {
+    if (state === 'stopping') return;
+    state = 'ready';
     logger.info('ready');
   });
 
   const reason = await Promise.race([stop, failure]);
-  stopping.abort();
-  isReady = false;
+  state = 'stopping';
   logger.info({ reason }, 'stopping');
   // A second signal ends the process at once.
   exitOnSignal();

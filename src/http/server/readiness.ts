@@ -11,15 +11,11 @@ const RETRY_MS = 100;
  * before that has to open connections and compile code under load.
  *
  * @param isWarm opens what has to be open and renders what is requested most.
- * @param signal ends the wait.
  */
-export async function warmUp(isWarm: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  const ended = AbortSignal.any([AbortSignal.timeout(MAX_WARM_UP_MS), signal]);
-  const expired = new Promise<true>((resolve) =>
-    ended.addEventListener('abort', () => resolve(true)),
-  );
-  while (!ended.aborted) {
-    if (await Promise.race([isWarm().catch(() => false), expired])) return;
-    await sleep(RETRY_MS, undefined, { signal: ended }).catch(() => {});
+export async function warmUp(isWarm: () => Promise<boolean>): Promise<void> {
+  // Neither keeps a process that is asked to stop.
+  const expired = sleep(MAX_WARM_UP_MS, true, { ref: false });
+  while (!(await Promise.race([isWarm().catch(() => false), expired]))) {
+    await sleep(RETRY_MS, undefined, { ref: false });
   }
 }
