@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
-import { loggedPath } from './logged-path.ts';
 
 /** What stands between the time of a line and the request's id. The process is in pino's own lines too. */
 const PROCESS = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":"`;
@@ -91,4 +90,16 @@ function rememberOutcomes() {
     }
     return text;
   };
+}
+
+/** As long as the targets that are accepted. */
+const MAX_LENGTH = 2_048;
+
+/** The path of a target, with `…` for each segment that may hold an e-mail address. */
+export function loggedPath(target: string): string {
+  const [path = ''] = target.slice(0, MAX_LENGTH).split('?', 1);
+  return path
+    .split('/')
+    .map((segment) => (/@|%40/.test(segment) ? '…' : segment))
+    .join('/');
 }

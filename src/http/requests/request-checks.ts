@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { routes } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
 import { hasBody } from './request-body.ts';
-import { isCleanTarget } from './request-target.ts';
 
 /**
  * A name or an address, and a port (RFC 3986 section 3.2.2), or nothing (RFC 9110 section 7.2). Which one
@@ -44,4 +43,27 @@ function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 export function targetError(target: string): HttpError | undefined {
   if (target.length > MAX_TARGET_LENGTH) return new HttpError(414, 'The target is too long.');
   return isCleanTarget(target) ? undefined : new HttpError(400, 'The target is not clean.');
+}
+
+/** Visible ASCII without `#`, from a slash on. */
+const TARGET = /^\/[!"$-~]*$/;
+
+/**
+ * Whether a request target is in origin form (RFC 9112 section 3.2.1) and its path names one thing
+ * only: it begins with one slash, its escapes are UTF-8, and neither as written nor decoded once does
+ * it hold control characters, backslashes, empty segments or dot segments. Absolute form is refused
+ * too, which RFC 9112 (section 3.2.2) would have servers accept and only proxies are sent.
+ */
+export function isCleanTarget(target: string): boolean {
+  if (!TARGET.test(target)) return false;
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  try {
+    // To split and decode every target would take 0.2 µs, 1 % of sending a cached page.
+    const decoded = path.includes('%') ? decodeURIComponent(path) : path;
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    return !/[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decoded);
+  } catch {
+    return false;
+  }
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLiveSite } from '../../../src/development/live-site.ts';
 import { listen, portOf } from '../../../src/http/server/http-server.ts';
-import { STALL_TIMEOUT_MS } from '../../../src/http/server/limits.ts';
+import { STALL_TIMEOUT_MS } from '../../../src/http/server/http-server.ts';
 import { rawExchange } from '../../support/server/http.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from '../../../src/http/requests/logged-path.ts';
+import { loggedPath } from '../../../src/http/requests/access-log.ts';
 
 test.for([
   ['/blog?q=secreto', '/blog'],

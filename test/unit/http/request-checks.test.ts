@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCleanTarget } from '../../../src/http/requests/request-target.ts';
+import { isCleanTarget } from '../../../src/http/requests/request-checks.ts';
 import { cases } from '../../support/cases.ts';
 
 test.for([
