@@ -14,8 +14,7 @@ import { createRespond } from './http/responses/respond.ts';
 import { sendCached } from './http/responses/send-cached.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
-import { builtFiles } from './http/routes/file-routes.ts';
-import { media, type ReadRendition } from './http/routes/media-route.ts';
+import { builtFiles, media, type ReadRendition } from './http/routes/file-routes.ts';
 import { openApi } from './http/routes/openapi.ts';
 import { pageResource } from './http/routes/page-response.ts';
 import { pageRoutes } from './http/routes/page-routes.ts';
@@ -86,7 +85,7 @@ export function createApp(deps: AppDeps) {
     // A condition that may fail takes the way through the router, where errors are responses too.
     const isRouted = error || request.headers['if-match'] !== undefined;
     const found = isRouted ? undefined : cache.find(record.target);
-    if (found) sendCached(found, { request, response, record })?.catch(route);
+    if (found) sendCached(found, response, record)?.catch(route);
     else route(error);
   });
 

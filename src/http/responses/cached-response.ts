@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import { compress, type Encoding, ENCODINGS } from './compression.ts';
-import { headersOf } from './response-headers.ts';
+import { headersOf } from './response.ts';
 
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_000;
@@ -20,7 +20,6 @@ const TAG_LENGTH = 22;
 
 /** A response that is sent many times: bytes and headers of each encoding are made once. */
 export interface CachedResponse {
-  readonly statusCode: number;
   readonly route: string;
   /** Memory of all encodings, about: what a text is compressed to is not known before. */
   readonly bytes: number;
@@ -31,6 +30,7 @@ export interface CachedResponse {
 
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Variant {
+  readonly statusCode: number;
   /** The body as Node sends it best: a small one is a string of its bytes (Latin-1). */
   readonly chunk: Buffer | string;
   readonly headers: readonly string[];
@@ -48,7 +48,7 @@ export function createCachedResponse(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders = [],
 ): CachedResponse {
-  const { statusCode, route, body, isCompact, brotli } = rendered;
+  const { route, body, isCompact, brotli } = rendered;
   const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
   const compressed = isWorthIt ? Math.ceil(body.length * COMPRESSED_SHARE) : 0;
@@ -75,18 +75,21 @@ export function createCachedResponse(
     return made;
   }
 
-  return { statusCode, route, bytes, encodings, variant };
+  return { route, bytes, encodings, variant };
 }
 
 function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) {
   const { statusCode, contentType, headers, isCompact } = rendered;
   const content = hash('sha256', rendered.body, 'base64url').slice(0, TAG_LENGTH);
-  const vary = [headers['Vary'], !isCompact && 'Accept-Encoding'].filter(Boolean).join(', ');
 
   return (encoding: Encoding, body: Buffer): Variant => {
     const isPlain = encoding === 'identity';
     const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
-    const own = { ...headers, ...(vary && { Vary: vary }), ...(etag && { ETag: etag }) };
+    const own = {
+      ...headers,
+      ...(!isCompact && { Vary: 'Accept-Encoding' }),
+      ...(etag && { ETag: etag }),
+    };
     const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
     const ofBody = [
       ...['Content-Type', contentType],
@@ -94,6 +97,7 @@ function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) 
       ...['Content-Length', String(body.length)],
     ];
     const chunk = body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body;
-    return { chunk, headers: [...headersWithoutBody, ...ofBody], headersWithoutBody, etag };
+    const all = [...headersWithoutBody, ...ofBody];
+    return { statusCode, chunk, headers: all, headersWithoutBody, etag };
   };
 }

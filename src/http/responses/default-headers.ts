@@ -5,7 +5,6 @@ import type { DefaultHeaders } from '../../cache/rendered-response.ts';
 import { isElsewhere, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
 import { PRERENDER_FLAG, SPECULATION_RULES } from '../../rendering/inline-scripts.ts';
-import { NO_PERMISSIONS } from './permissions-policy.ts';
 
 /** Where a container of Google Tag Manager, and the tags for Google Analytics 4, load from and send to. */
 const GOOGLE = {
@@ -19,6 +18,23 @@ const GOOGLE = {
     'https://*.google.es',
   ],
 };
+
+/**
+ * Browser features that no script of the site may request, nor one of the tag manager: what a visitor would
+ * be asked for, and `unload`, which keeps pages out of the back/forward cache. The list has only names that
+ * browsers know, because Chromium warns about any other; each page carries it, so it is short.
+ */
+const NO_PERMISSIONS = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'payment',
+  'unload',
+  'usb',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
 
 /** Those that files have too; all others are about documents. In lower case. */
 export const FILE_HEADERS: readonly string[] = [

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { headersOf } from './response-headers.ts';
+import { headersOf } from './response.ts';
 import { sendCached } from './send-cached.ts';
 
 declare global {
@@ -39,11 +38,7 @@ interface RespondDeps {
  * tag, and `compression`.
  */
 export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: RespondDeps) {
-  return async function respond(
-    resource: Resource,
-    request: IncomingMessage,
-    response: Response,
-  ): Promise<void> {
+  return async function respond(resource: Resource, response: Response): Promise<void> {
     const record = response.locals;
     const render = async () => {
       const begunAt = performance.now();
@@ -52,7 +47,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
       return rendered;
     };
     if (cache && resource.key !== undefined) {
-      return sendCached(await cache.get(resource.key, render), { request, response, record });
+      return sendCached(await cache.get(resource.key, render), response, record);
     }
     const rendered = await render();
     for (const [name, value] of headersOf(rendered, defaultHeaders)) {

@@ -1,4 +1,6 @@
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
+import * as z from 'zod';
+import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
+import { STATUS_CODES } from '../../process/node-http.ts';
 
 /** A response that gets the pattern of its address from its route. */
 export type UnroutedResponse = Omit<RenderedResponse, 'route'>;
@@ -29,4 +31,42 @@ export function redirectTo(location: string, contentType: string): UnroutedRespo
 
 export function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
+}
+
+/** A problem document (RFC 9457). */
+export const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional().describe('What was wrong with this request, and what to do.'),
+  })
+  .meta({ id: 'Problem' });
+
+/**
+ * A problem document (RFC 9457) that nobody may store.
+ *
+ * @param detail what was wrong with this request and what to do, where that is the client's.
+ */
+export function problemOf(status: number, detail?: string): UnroutedResponse {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const problem: z.output<typeof problemSchema> = { type: 'about:blank', title, status, detail };
+  return responseOf('application/problem+json; charset=utf-8', toJson(problem), {
+    statusCode: status,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+}
+
+/** The default headers that a response has, and its own, which replace them. */
+export function headersOf(
+  { statusCode, headers, defaultHeaders: wanted }: RenderedResponse,
+  defaultHeaders: DefaultHeaders,
+): DefaultHeaders {
+  // Seconds; soon, since the site recovers by itself as soon as the database is back.
+  const own = { ...headers, ...(statusCode === 503 && { 'Retry-After': '5' }) };
+  const replaced = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const others = defaultHeaders.filter(([name]) => {
+    return !replaced.has(name) && (wanted?.includes(name) ?? true);
+  });
+  return [...others, ...Object.entries(own)];
 }

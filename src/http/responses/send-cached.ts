@@ -1,17 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Lookup } from '../../cache/entries.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import { HttpError } from '../http-error.ts';
 import type { CachedResponse, Variant } from './cached-response.ts';
 import { ENCODINGS, type Encoding } from './compression.ts';
-
-/** A request with its response and its line in the access log. */
-interface RequestContext {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly record: RequestRecord;
-}
 
 /**
  * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3). Where that has
@@ -21,23 +14,21 @@ interface RequestContext {
  */
 export function sendCached(
   { cached, result }: Lookup<CachedResponse>,
-  context: RequestContext,
+  response: ServerResponse,
+  record: RequestRecord,
 ): Promise<void> | undefined {
-  const { record, request } = context;
   record.route = cached.route;
   record.cache = result;
-  const encoding = preferred(request.headers['accept-encoding'], cached.encodings);
+  const encoding = preferred(response.req.headers['accept-encoding'], cached.encodings);
   const variant = cached.variant(encoding);
-  if (variant instanceof Promise) {
-    return variant.then((made) => send(cached.statusCode, made, context));
-  }
-  send(cached.statusCode, variant, context);
+  if (variant instanceof Promise) return variant.then((made) => send(made, response, record));
+  send(variant, response, record);
   return undefined;
 }
 
-function send(statusCode: number, variant: Variant, context: RequestContext): void {
-  const { request, response, record } = context;
-  const { 'if-match': wanted, 'if-none-match': known } = request.headers;
+function send(variant: Variant, response: ServerResponse, record: RequestRecord): void {
+  const { method, headers: conditions } = response.req;
+  const { 'if-match': wanted, 'if-none-match': known } = conditions;
   if (wanted !== undefined && !isNamed(variant, wanted)) {
     throw new HttpError(412, 'This is another version than the one in If-Match.');
   }
@@ -46,9 +37,9 @@ function send(statusCode: number, variant: Variant, context: RequestContext): vo
     response.writeHead(304, [...variant.headersWithoutBody, 'X-Request-Id', record.id]).end();
     return;
   }
-  const { chunk, headers } = variant;
+  const { statusCode, chunk, headers } = variant;
   response.writeHead(statusCode, [...headers, 'X-Request-Id', record.id]);
-  if (request.method === 'HEAD') {
+  if (method === 'HEAD') {
     response.end();
     return;
   }

@@ -5,9 +5,8 @@ import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { responseOf } from '../responses/response.ts';
+import { problemOf, responseOf } from '../responses/response.ts';
 import { HttpError } from '../http-error.ts';
-import { problemOf } from '../responses/problem.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from '../requests/request-body.ts';
 
@@ -49,7 +48,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     });
     const key = isForPrograms ? undefined : `error ${status}`;
     const { route = 'error' } = locals;
-    await deps.respond({ key, render }, request, response);
+    await deps.respond({ key, render }, response);
     // Log and metrics name what was asked for.
     locals.route = route;
   };

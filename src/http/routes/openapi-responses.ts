@@ -1,4 +1,4 @@
-import { problemSchema } from '../responses/problem.ts';
+import { problemSchema } from '../responses/response.ts';
 import { reference } from './openapi-schemas.ts';
 
 /** What reads posts: clients may store its responses. */

@@ -22,18 +22,18 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
         route: 'redirect',
         lifetime: 'forever',
       } as const;
-      return respond({ render: async () => redirect }, request, response);
+      return respond({ render: async () => redirect }, response);
     }
     const match = matchPage(pathname, search);
     response.locals.route = (match ?? unknownPage).page.path;
-    if (!match) return respond(errorResource(unknownPage, 404, deps), request, response);
+    if (!match) return respond(errorResource(unknownPage, 404, deps), response);
     try {
-      await respond(pageResource(match, deps), request, response);
+      await respond(pageResource(match, deps), response);
     } catch (error) {
       const isOutage = error instanceof DatabaseUnavailableError;
       if (isOutage) response.locals.reason = error.reason;
       else if (!(error instanceof MissingPage)) throw error;
-      await respond(errorResource(match, error.status, deps), request, response);
+      await respond(errorResource(match, error.status, deps), response);
     }
   };
 }

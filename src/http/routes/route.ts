@@ -36,7 +36,7 @@ export function register(app: Express, routes: readonly Route[], respond: Respon
       if (!resource) return next();
       response.locals.route = route;
       const render = async () => ({ route, ...(await resource.render()) });
-      await respond({ key: resource.key, render }, request, response);
+      await respond({ key: resource.key, render }, response);
     });
   }
 }

@@ -38,7 +38,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     const { path, metrics } = parseReport(await readBody(request, MAX_BYTES));
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
     const render = async () => ({ ...COUNTED, route: routes.apiVitals });
-    await respond({ render }, request, response);
+    await respond({ render }, response);
   };
 }
 
