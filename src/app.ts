@@ -10,7 +10,7 @@ import { errors } from './http/routes/error-handler.ts';
 import { requestError, targetError } from './http/requests/request-checks.ts';
 import { limitSearches } from './http/requests/rate-limit.ts';
 import { createCachedResponse } from './http/responses/cached-response.ts';
-import { createRespond } from './http/responses/respond.ts';
+import { createRespond, renderResource } from './http/responses/respond.ts';
 import { sendCached } from './http/responses/send-cached.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
@@ -85,8 +85,10 @@ export function createApp(deps: AppDeps) {
     // A condition that may fail takes the way through the router, where errors are responses too.
     const isRouted = error || request.headers['if-match'] !== undefined;
     const found = isRouted ? undefined : cache.find(record.target);
-    if (found) sendCached(found, response, record)?.catch(route);
-    else route(error);
+    if (found) {
+      record.route = found.cached.route;
+      sendCached(found, response, record)?.catch(route);
+    } else route(error);
   });
 
   return {
@@ -94,10 +96,11 @@ export function createApp(deps: AppDeps) {
     cache,
     /** Renders the pages that are requested most. @throws where one cannot be rendered. */
     async warmUp(): Promise<void> {
-      const found = [matchPage(routes.home), matchPage(routes.blog)];
-      for (const match of found) {
+      for (const path of [routes.home, routes.blog]) {
+        const match = matchPage(path);
         if (!match) continue;
-        const { cached } = await cache.get(match.address, pageResource(match, deps).render);
+        const page = pageResource(match, deps);
+        const { cached } = await cache.get(path, () => renderResource(page));
         await cached.variant('br');
       }
     },

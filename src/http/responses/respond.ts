@@ -3,7 +3,7 @@ import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-resp
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { headersOf } from './response.ts';
+import { headersOf, type UnroutedResponse } from './response.ts';
 import { sendCached } from './send-cached.ts';
 
 declare global {
@@ -19,7 +19,14 @@ export interface Resource {
    * most requests before any routing. Without a key it is rendered for each request.
    */
   readonly key?: string | undefined;
-  readonly render: () => Promise<RenderedResponse>;
+  /** The pattern of its address, for log and metrics. */
+  readonly route: string;
+  readonly render: () => Promise<UnroutedResponse>;
+}
+
+/** Renders a resource for the cache. */
+export async function renderResource({ route, render }: Resource): Promise<RenderedResponse> {
+  return { route, ...(await render()) };
 }
 
 export type Respond = ReturnType<typeof createRespond>;
@@ -40,9 +47,11 @@ interface RespondDeps {
 export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: RespondDeps) {
   return async function respond(resource: Resource, response: Response): Promise<void> {
     const record = response.locals;
+    // An error is logged under the address that was asked for.
+    record.route ??= resource.route;
     const render = async () => {
       const begunAt = performance.now();
-      const rendered = await resource.render();
+      const rendered = await renderResource(resource);
       onRendered((performance.now() - begunAt) / 1_000);
       return rendered;
     };
@@ -55,7 +64,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     }
     response.setHeader('Content-Type', rendered.contentType);
     response.setHeader('X-Request-Id', record.id);
-    Object.assign(record, { route: rendered.route, cache: 'miss', bytes: rendered.body.length });
+    Object.assign(record, { cache: 'miss', bytes: rendered.body.length });
     response.status(rendered.statusCode).send(rendered.body);
   };
 }

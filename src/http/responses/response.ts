@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import { STATUS_CODES } from '../../process/node-http.ts';
 
-/** A response that gets the pattern of its address from its route. */
+/** A response that gets the pattern of its address from its resource. */
 export type UnroutedResponse = Omit<RenderedResponse, 'route'>;
 
 /** A response that clients may store and must revalidate each time, unless `more` says otherwise. */

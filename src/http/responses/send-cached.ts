@@ -17,7 +17,6 @@ export function sendCached(
   response: ServerResponse,
   record: RequestRecord,
 ): Promise<void> | undefined {
-  record.route = cached.route;
   record.cache = result;
   const encoding = preferred(response.req.headers['accept-encoding'], cached.encodings);
   const variant = cached.variant(encoding);

@@ -42,15 +42,10 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
     const isForPrograms = FOR_PROGRAMS.test(request.path);
-    const render = async () => ({
-      ...(isForPrograms ? problemOf(status, known?.message) : await errorResponse(status, deps)),
-      route: 'error',
-    });
+    const render = async () =>
+      isForPrograms ? problemOf(status, known?.message) : errorResponse(status, deps);
     const key = isForPrograms ? undefined : `error ${status}`;
-    const { route = 'error' } = locals;
-    await deps.respond({ key, render }, response);
-    // Log and metrics name what was asked for.
-    locals.route = route;
+    await deps.respond({ key, route: 'error', render }, response);
   };
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ReadAsset } from '../../database/assets.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { HttpError } from '../http-error.ts';
 import { FILE_HEADERS } from '../responses/default-headers.ts';
+import type { UnroutedResponse } from '../responses/response.ts';
 import type { Route } from './route.ts';
 
 const ASSETS = '/assets/';
@@ -19,31 +19,40 @@ const ASSETS = '/assets/';
  * the 404.
  */
 export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route[] {
-  async function find(target: string, route: string) {
+  async function find(target: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
     const body = await readIfThere(folder + target);
     // The build compresses each text at full strength, where that makes it smaller.
     const render = async (file: Buffer) => ({
-      ...fileOf(target, file, route),
+      ...fileOf(target, file),
       brotli: await readIfThere(`${folder + target}.br`),
     });
-    return body && { key: target, render: () => render(body) };
+    return body && (() => render(body));
   }
 
   /** @throws an error with status 404 where no build of the last weeks has it. */
   async function readStored(target: string) {
     const body = await readAsset(target.slice(ASSETS.length));
     if (!body) throw new HttpError(404, 'There is no such asset.');
-    return fileOf(target, body, `${ASSETS}*`);
+    return fileOf(target, body);
   }
 
   return [
     [
       `${ASSETS}*file`,
-      async ({ path: target }) =>
-        (await find(target, `${ASSETS}*`)) ?? { key: target, render: () => readStored(target) },
+      async ({ path: target }) => ({
+        key: target,
+        route: `${ASSETS}*`,
+        render: (await find(target)) ?? (() => readStored(target)),
+      }),
     ],
-    ['/*file', ({ path: target }) => find(target, '/*')],
+    [
+      '/*file',
+      async ({ path: target }) => {
+        const render = await find(target);
+        return render && { key: target, route: '/*', render };
+      },
+    ],
   ];
 }
 
@@ -65,20 +74,22 @@ export type ReadRendition = (name: RenditionName) => Promise<Buffer | undefined>
  * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
  */
 export function media(read: ReadRendition): Route {
-  const route = '/media/:file';
   return [
-    route,
+    '/media/:file',
     ({ path: target }) => ({
       key: target,
       async render() {
         const name = parseMediaUrl(target);
         const bytes = name && (await read(name));
         if (!bytes) throw new HttpError(404, 'There is no such picture.');
-        return fileOf(target, bytes, route);
+        return fileOf(target, bytes);
       },
     }),
   ];
 }
+
+/** Files whose name holds a hash of their content, which thus never changes. */
+const HASHED = /^\/(?:assets|media)\//;
 
 /** A year, the longest time that means anything to a cache (RFC 9111 names no more). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -106,15 +117,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The response with a file. Its content never changes, except under `/*`, where names hold no hash. */
-export function fileOf(target: string, body: Buffer, route: string): RenderedResponse {
+/** The response with a file. */
+export function fileOf(target: string, body: Buffer): UnroutedResponse {
   const contentType = CONTENT_TYPES[path.extname(target)] ?? '';
   return {
     statusCode: 200,
     contentType,
     defaultHeaders: FILE_HEADERS,
     headers: {
-      'Cache-Control': route === '/*' ? REVALIDATED : IMMUTABLE,
+      'Cache-Control': HASHED.test(target) ? IMMUTABLE : REVALIDATED,
       'Content-Security-Policy': FILE_POLICY,
       // A feed reader shows the pictures of a post in a page of its own.
       ...(/^\/(?:media|posts)\//.test(target) && {
@@ -123,7 +134,6 @@ export function fileOf(target: string, body: Buffer, route: string): RenderedRes
     },
     body,
     isCompact: !/^(?:text|application|image\/svg)/.test(contentType),
-    route,
     lifetime: 'forever',
   };
 }

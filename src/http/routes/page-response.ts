@@ -1,17 +1,10 @@
-import type { RenderedResponse } from '../../cache/rendered-response.ts';
-import {
-  type ErrorCode,
-  failed,
-  loadPage,
-  type LoadResult,
-  type PageMatch,
-} from '../../pages/page.ts';
+import { type ErrorCode, loadPage, type PageMatch } from '../../pages/page.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { parameters } from '../../routes.ts';
 import type { Resource } from '../responses/respond.ts';
+import { redirectTo, responseOf } from '../responses/response.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const EMPTY = Buffer.alloc(0);
 
 /** Thrown where a page has no data. */
 export class MissingPage extends Error {
@@ -25,14 +18,18 @@ export class MissingPage extends Error {
 
 /** A page and where it is cached. Its render throws {@link MissingPage}. */
 export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
-  const { query, address } = match;
+  const { page, query, address } = match;
   return {
     // What visitors search for could fill the cache.
     key: query[parameters.search] === undefined ? address : undefined,
+    route: page.path,
     async render() {
       const state = await loadPage(match, deps);
       if (state.status === 'error') throw new MissingPage(state.statusCode);
-      return toResponse(match, state, deps);
+      // Not for good: the owner may give the old address to another post.
+      if (state.status === 'moved') return redirectTo(state.to, HTML);
+      const lifetime = page.dependsOn === 'posts' ? 'until-change' : 'forever';
+      return responseOf(HTML, await renderPage({ ...deps, ...match, state }), { lifetime });
     },
   };
 }
@@ -44,38 +41,16 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
  */
 export function errorResource(match: PageMatch, statusCode: ErrorCode, deps: RenderDeps): Resource {
   const { page, address } = match;
+  const state = { status: 'error', statusCode } as const;
   const isSearch = statusCode === 503 && address.includes('?');
   return {
     key: isSearch ? undefined : `${statusCode} ${page.path}`,
-    render: async () => ({
-      ...(await toResponse(match, failed(statusCode), deps)),
-      lifetime: 'forever',
-    }),
-  };
-}
-
-async function toResponse(
-  match: PageMatch,
-  state: LoadResult<unknown>,
-  deps: RenderDeps,
-): Promise<RenderedResponse> {
-  const { page } = match;
-  const statusCode = statusOf(state);
-  return {
-    statusCode,
-    contentType: HTML,
-    headers: {
-      // A redirect too: the owner may give the old address to another post.
-      'Cache-Control': state.status === 'error' ? 'no-store' : 'no-cache',
-      ...(state.status === 'moved' && { Location: state.to }),
-    },
-    body: state.status === 'moved' ? EMPTY : await renderPage({ ...deps, ...match, state }),
     route: page.path,
-    lifetime: page.dependsOn === 'posts' ? 'until-change' : 'forever',
+    render: async () =>
+      responseOf(HTML, await renderPage({ ...deps, ...match, state }), {
+        statusCode,
+        headers: { 'Cache-Control': 'no-store' },
+        lifetime: 'forever',
+      }),
   };
-}
-
-function statusOf(state: LoadResult<unknown>): number {
-  if (state.status === 'error') return state.statusCode;
-  return state.status === 'moved' ? 301 : 200;
 }

@@ -19,13 +19,11 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
         contentType: 'text/html; charset=utf-8',
         headers: { Location: canonical + search },
         body: Buffer.alloc(0),
-        route: 'redirect',
         lifetime: 'forever',
       } as const;
-      return respond({ render: async () => redirect }, response);
+      return respond({ route: 'redirect', render: async () => redirect }, response);
     }
     const match = matchPage(pathname, search);
-    response.locals.route = (match ?? unknownPage).page.path;
     if (!match) return respond(errorResource(unknownPage, 404, deps), response);
     try {
       await respond(pageResource(match, deps), response);

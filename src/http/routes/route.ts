@@ -1,11 +1,9 @@
 import type { Express, Request } from 'express';
-import { responseOf, type UnroutedResponse } from '../responses/response.ts';
+import { responseOf } from '../responses/response.ts';
 import type { Resource, Respond } from '../responses/respond.ts';
 
-/** A resource whose response may get the pattern of its address from its route. */
-interface RoutedResource extends Pick<Resource, 'key'> {
-  readonly render: () => Promise<UnroutedResponse>;
-}
+/** A resource whose name in log and metrics is the path of its route, unless it has one of its own. */
+type RoutedResource = Omit<Resource, 'route'> & Partial<Resource>;
 
 /** A path pattern of Express, and what is there; `undefined` leaves a request to the next route. */
 export type Route = readonly [
@@ -25,18 +23,13 @@ export function fixedRoute(
   return [path, () => ({ key: path, render })];
 }
 
-/**
- * Lets an app respond to GET and HEAD with the resources of the routes, the first that has one. Log
- * and metrics name a response by the path of its route unless it has a name of its own.
- */
+/** Lets an app respond to GET and HEAD with the resources of the routes, the first that has one. */
 export function register(app: Express, routes: readonly Route[], respond: Respond): void {
   for (const [route, find] of routes) {
     app.get<Record<string, string>>(route, async (request, response, next) => {
       const resource = await find(request);
       if (!resource) return next();
-      response.locals.route = route;
-      const render = async () => ({ route, ...(await resource.render()) });
-      await respond({ key: resource.key, render }, response);
+      await respond({ route, ...resource }, response);
     });
   }
 }

@@ -37,8 +37,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     count('everybody');
     const { path, metrics } = parseReport(await readBody(request, MAX_BYTES));
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
-    const render = async () => ({ ...COUNTED, route: routes.apiVitals });
-    await respond({ render }, response);
+    await respond({ route: routes.apiVitals, render: async () => COUNTED }, response);
   };
 }
 
