@@ -1,12 +1,32 @@
-import type { ExerciseGym } from 'schema-dts';
+import type { ExerciseGym, Organization } from 'schema-dts';
 import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
-import { trainers } from '../../content/trainers.ts';
+import { type Trainer, trainers } from '../../content/trainers.ts';
 import { mapUrl, priceRange } from '../../content/visit.ts';
-import { routes } from '../../routes.ts';
-import { CENTRE, personInBrief } from './references.ts';
+import { routes, trainerHref } from '../../routes.ts';
+
+/**
+ * References to things that are described in full elsewhere: at home, or on their own page. Here and
+ * in all descriptions addresses on the site are paths; `graph.ts` puts the origin before them.
+ */
+export const CENTRE = { '@id': '/#centro' };
+export const WEBSITE = { '@id': '/#web' };
+export const personOf = (slug: string) => ({ '@id': `${trainerHref(slug)}#persona` });
+
+/** The centre as a page names it that is about something else. */
+export const centreInBrief: Organization = {
+  '@type': 'Organization',
+  ...CENTRE,
+  name: site.name,
+  url: routes.home,
+};
+
+/** A trainer as pages name one that are about something else. */
+export function personInBrief({ name, slug }: Trainer) {
+  return { '@type': 'Person', ...personOf(slug), name, url: trainerHref(slug) } as const;
+}
 
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {

@@ -2,7 +2,7 @@ import type { BreadcrumbList, Graph, WebPage } from 'schema-dts';
 import type { Page, PageState } from '../../pages/page.ts';
 import { absoluteUrl } from '../../routes.ts';
 import { type Crumb, homeCrumb } from '../../ui/layout/breadcrumbs.tsx';
-import { WEBSITE } from './references.ts';
+import { WEBSITE } from './centre.ts';
 import { subjectOf } from './subjects.ts';
 
 /**

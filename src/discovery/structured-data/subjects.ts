@@ -1,18 +1,11 @@
-import type { BlogPosting, Person, Thing } from 'schema-dts';
-import { type Trainer, trainers } from '../../content/trainers.ts';
+import type { BlogPosting, Person, Thing, WebSite } from 'schema-dts';
+import { site } from '../../content/site.ts';
+import { type Trainer, trainerNamed, trainers } from '../../content/trainers.ts';
 import { blogPostPage } from '../../pages/blog/post-page.tsx';
 import type { Page } from '../../pages/page.ts';
 import type { Post } from '../../posts/post.ts';
 import { postHref, routes, trainerHref } from '../../routes.ts';
-import { centre } from './centre.ts';
-import {
-  CENTRE,
-  centreInBrief,
-  personInBrief,
-  personNamed,
-  personOf,
-  website,
-} from './references.ts';
+import { CENTRE, centre, centreInBrief, personInBrief, personOf, WEBSITE } from './centre.ts';
 
 /** The subject of a page, in addition to its metadata. */
 interface Subject {
@@ -34,6 +27,15 @@ export function subjectOf(page: Page, data: unknown): Subject {
   return trainer ? profile(trainer) : {};
 }
 
+export const website: WebSite = {
+  '@type': 'WebSite',
+  ...WEBSITE,
+  name: site.name,
+  url: routes.home,
+  inLanguage: 'es',
+  publisher: CENTRE,
+};
+
 function article(post: Post): Subject {
   const id = { '@id': `${postHref(post.slug)}#articulo` };
   const posting: BlogPosting = {
@@ -53,6 +55,12 @@ function article(post: Post): Subject {
     ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
   };
   return { mainEntity: id, things: [posting] };
+}
+
+/** The trainer of that name, else a person with no more than the name. */
+function personNamed(name: string): Person {
+  const trainer = trainerNamed(name);
+  return trainer ? personInBrief(trainer) : { '@type': 'Person', name };
 }
 
 function profile(trainer: Trainer): Subject {

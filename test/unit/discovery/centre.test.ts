@@ -3,7 +3,7 @@ import type { Listing } from '../../../src/content/listing.ts';
 import { visitFacts } from '../../../src/content/visit.ts';
 import { centre } from '../../../src/discovery/structured-data/centre.ts';
 import { toJson } from '../../../src/discovery/structured-data/graph.ts';
-import { website } from '../../../src/discovery/structured-data/references.ts';
+import { website } from '../../../src/discovery/structured-data/subjects.ts';
 import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/schema-org.ts';
 
 const SITE_URL = 'https://www.example.com';
