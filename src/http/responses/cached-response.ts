@@ -54,18 +54,12 @@ export function createCachedResponse(
   const compressed = isWorthIt ? Math.ceil(body.length * COMPRESSED_SHARE) : 0;
   const string = body.length <= MAX_STRING_BYTES ? body.length : 0;
   const bytes = body.length + string + compressed + (brotli?.length ?? 0);
-  const toVariant = variantsOf(rendered, defaultHeaders);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
-
-  async function make(encoding: Encoding): Promise<Variant> {
-    const built = encoding === 'br' ? brotli : undefined;
-    return toVariant(encoding, await (built ?? compress[encoding](body)));
-  }
 
   function variant(encoding: Encoding): Variant | Promise<Variant> {
     const known = variants.get(encoding);
     if (known) return known;
-    const made = make(encoding);
+    const made = makeVariant(encoding, rendered, defaultHeaders);
     variants.set(encoding, made);
     made.then(
       (done) => variants.set(encoding, done),
@@ -78,26 +72,33 @@ export function createCachedResponse(
   return { route, bytes, encodings, variant };
 }
 
-function variantsOf(rendered: RenderedResponse, defaultHeaders: DefaultHeaders) {
-  const { statusCode, contentType, headers, isCompact } = rendered;
+async function makeVariant(
+  encoding: Encoding,
+  rendered: RenderedResponse,
+  defaultHeaders: DefaultHeaders,
+): Promise<Variant> {
+  const { statusCode, contentType, headers, isCompact, brotli } = rendered;
+  const built = encoding === 'br' ? brotli : undefined;
+  const body = await (built ?? compress[encoding](rendered.body));
+  const isPlain = encoding === 'identity';
   const content = hash('sha256', rendered.body, 'base64url').slice(0, TAG_LENGTH);
-
-  return (encoding: Encoding, body: Buffer): Variant => {
-    const isPlain = encoding === 'identity';
-    const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
-    const own = {
-      ...headers,
-      ...(!isCompact && { Vary: 'Accept-Encoding' }),
-      ...(etag && { ETag: etag }),
-    };
-    const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
-    const ofBody = [
+  const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
+  const own = {
+    ...headers,
+    ...(!isCompact && { Vary: 'Accept-Encoding' }),
+    ...(etag && { ETag: etag }),
+  };
+  const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
+  return {
+    statusCode,
+    chunk: body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body,
+    headers: [
+      ...headersWithoutBody,
       ...['Content-Type', contentType],
       ...(isPlain ? [] : ['Content-Encoding', encoding]),
       ...['Content-Length', String(body.length)],
-    ];
-    const chunk = body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body;
-    const all = [...headersWithoutBody, ...ofBody];
-    return { statusCode, chunk, headers: all, headersWithoutBody, etag };
+    ],
+    headersWithoutBody,
+    etag,
   };
 }
