@@ -4,15 +4,17 @@ import { routes } from '../../routes.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import {
   cacheControl,
+  componentSchemas,
   contentOf,
   FAILURES,
   get,
   header,
   json,
   LATER,
+  parametersOf,
   problem,
-} from './openapi-responses.ts';
-import { componentSchemas, parametersOf, reference } from './openapi-schemas.ts';
+  reference,
+} from './openapi-parts.ts';
 import { reportSchema } from './vitals-route.ts';
 
 /**

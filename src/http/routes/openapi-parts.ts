@@ -1,5 +1,5 @@
+import * as z from 'zod';
 import { problemSchema } from '../responses/response.ts';
-import { reference } from './openapi-schemas.ts';
 
 /** What reads posts: clients may store its responses. */
 export function get<Operation extends { readonly responses: object }>(operation: Operation) {
@@ -43,3 +43,32 @@ export const FAILURES = {
   500: problem('An error of the server.'),
   503: problem('The posts cannot be read now.', LATER),
 };
+
+export function parametersOf({ shape }: z.ZodObject) {
+  return Object.entries(shape).map(([name, each]) => {
+    const { $schema, description, ...schema } = z.toJSONSchema(each);
+    return {
+      name,
+      in: 'query',
+      required: !z.safeParse(each, undefined).success,
+      description,
+      schema,
+    };
+  });
+}
+
+export function reference(schema: z.ZodType) {
+  return { $ref: addressOf(String(schema.meta()?.id)) };
+}
+
+function addressOf(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+/** Every schema that has an id. */
+export function componentSchemas() {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: addressOf });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
+}
