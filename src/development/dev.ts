@@ -5,32 +5,34 @@ import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
-import { createLiveSite, onSave } from './live-site.ts';
+import { createLiveSite, forward, onSave } from './live-site.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { askedToStop, startSiteProcess } from './site-process.ts';
+import { askedToStop, type ServerProcess, startServer } from './server-process.ts';
 
 /** `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. */
 await runCommand(async () => {
   const stop = askedToStop();
   const config = localConfig();
-  const site = createLiveSite(() =>
-    startSiteProcess('server.js', {
-      DATABASE_URL: database.databaseUrl,
-      NODE_ENV: 'development',
-      PORT: '0',
-      ADMIN_PORT: '0',
-      SITE_URL: config.siteUrl,
-    }),
-  );
+  const site = createLiveSite();
   const front = await listen(site.handle, config.port, 'PORT');
   await using database = await prepareDatabase(config);
   const builder = await createBuilder({ isDevelopment: true });
+  let server: ServerProcess | undefined;
 
   async function rebuild(): Promise<void> {
     const begin = performance.now();
     try {
       await builder.build();
-      await site.replace();
+      const last = server;
+      const { port } = (server = await startServer({
+        DATABASE_URL: database.databaseUrl,
+        NODE_ENV: 'development',
+        PORT: '0',
+        ADMIN_PORT: '0',
+        SITE_URL: config.siteUrl,
+      }));
+      site.replace((request, response) => forward(request, response, port));
+      void last?.[Symbol.asyncDispose]();
       console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
     } catch (error) {
       console.error(error instanceof ExitError ? error.message : error);
@@ -47,6 +49,6 @@ await runCommand(async () => {
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
   const published = database.publishSamples().then(() => stop);
   console.log(`\n${await Promise.race([stop, published])}: stopping`);
-  await site.stop();
+  await server?.[Symbol.asyncDispose]();
 }, explainDatabaseFailure);
 process.exit();

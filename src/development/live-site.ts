@@ -1,5 +1,9 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { SiteProcess } from './site-process.ts';
+import {
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 
 /** An editor writes a file in several steps; the action runs once for all of them. */
 const SETTLE_MS = 20;
@@ -20,21 +24,19 @@ export function onSave(act: () => Promise<void>): () => void {
   };
 }
 
-/** Stands in front of a process that is replaced at each save; requests wait for the first one. */
-export function createLiveSite(start: () => Promise<SiteProcess>) {
-  const firstPort = Promise.withResolvers<number>();
-  let current: SiteProcess | undefined;
-  let version = 0;
+/** Stands in front of a site that is replaced at each save; requests wait for the first one. */
+export function createLiveSite() {
+  const first = Promise.withResolvers<void>();
+  let current: RequestListener | undefined;
   const pages = new Set<ServerResponse>();
 
   return {
     handle(incoming: IncomingMessage, response: ServerResponse): void {
       if (incoming.url === '/dev/events') {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-        response.write(`retry: 100\nid: ${version}\n\n`);
-        // The page has lost its stream, and a save with it.
-        const seen = incoming.headers['last-event-id'] ?? String(version);
-        if (seen !== String(version)) response.write(RELOAD);
+        response.write('retry: 100\nid: page\n\n');
+        // The page has lost its stream, and perhaps a save with it.
+        if (incoming.headers['last-event-id']) response.write(RELOAD);
         // Nothing else is sent until the next save, and a silent connection is closed.
         const comments = setInterval(() => response.write(':\n\n'), COMMENT_EVERY_MS);
         pages.add(response);
@@ -43,19 +45,15 @@ export function createLiveSite(start: () => Promise<SiteProcess>) {
           pages.delete(response);
         });
       } else {
-        void firstPort.promise.then((port) => forward(incoming, response, current?.port ?? port));
+        void first.promise.then(() => current?.(incoming, response));
       }
     },
-    /** Starts the next process, sends requests there once it listens, and reloads open pages. */
-    async replace(): Promise<void> {
-      const last = current;
-      current = await start();
-      firstPort.resolve(current.port);
-      version += 1;
-      for (const page of pages) page.write(`id: ${version}\n${RELOAD}`);
-      void last?.[Symbol.asyncDispose]();
+    /** Sends requests to the next site, and reloads open pages. */
+    replace(next: RequestListener): void {
+      current = next;
+      first.resolve();
+      for (const page of pages) page.write(RELOAD);
     },
-    stop: async () => current?.[Symbol.asyncDispose](),
   };
 }
 

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
-import { findPostFiles } from '../posts/files/find-post-files.ts';
-import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { announceSite, claimDatabase } from './running-site.ts';
-
-const SAMPLE_POSTS = path.join(import.meta.dirname, '../content/posts');
+import { publishSamplePosts } from './sample-posts.ts';
 
 const DATA = path.join(import.meta.dirname, '../../.data');
 
@@ -69,11 +64,8 @@ async function publishSamples(databaseUrl: string): Promise<void> {
   if ((await listStoredPosts(database)).length > 0) return;
   console.log('  Publishing the sample posts …');
   try {
-    const changes = await publish(database, await findPostFiles([SAMPLE_POSTS]), {
-      markdown: createMarkdownRenderer(),
-      ...cachedEncoder,
-    });
-    console.log(`  ${changes.length} sample posts are published.`);
+    const { length } = await publishSamplePosts(database);
+    console.log(`  ${length} sample posts are published.`);
   } catch (error) {
     // The owner's files, not ours: all other pages are there to be looked at.
     if (!(error instanceof PostFileError)) throw error;

@@ -8,10 +8,11 @@ import { trainerHref } from '../routes.ts';
 import { runCommand } from '../process/run-command.ts';
 import { addPreviewCommand } from './preview.ts';
 import { findRunningDatabase } from './running-site.ts';
+import { addWriteCommand } from './write.ts';
 
 /**
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
- * database of a running `npm start`; it can also preview files.
+ * database of a running `npm start`; it can also preview files and open their editor (`npm run write`).
  */
 await runCommand(() => {
   // npm runs it in the project's folder; paths are relative to where its user is.
@@ -25,5 +26,6 @@ await runCommand(() => {
     markdown: createMarkdownRenderer(),
     findDatabase: findRunningDatabase,
   };
-  return runPosts(process.argv.slice(2), environment, addFollowCommand, addPreviewCommand);
+  const more = [addFollowCommand, addPreviewCommand, addWriteCommand];
+  return runPosts(process.argv.slice(2), environment, ...more);
 }, explainDatabaseFailure);

@@ -5,15 +5,13 @@ import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
-import { listen, portOf } from '../http/server/http-server.ts';
 import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
 import { parsePosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
-import { runCommand, stopSignal } from '../process/run-command.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
-import { repositoryOf, postOf } from './preview-post.ts';
+import { postOf, repositoryOf } from './preview-post.ts';
 
 const SITE_URL = 'http://localhost';
 
@@ -21,23 +19,20 @@ const SITE_URL = 'http://localhost';
 const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
 
 /**
- * The process of `posts preview`, started anew at each save: serves a site whose only post is a file,
- * without a database; while the file has errors, a list of them.
+ * Handles requests for a site whose only post is a file, without a database; while the file has errors,
+ * shows a list of them.
  */
-await runCommand(async () => {
-  const [, , file = ''] = process.argv;
-  const handle = await createSite(file).catch((error: unknown) => {
-    if (!(error instanceof PostFileError)) throw error;
-    return showErrors(error);
-  });
-  const server = await listen(handle, 0, '--port', '127.0.0.1');
-  process.send?.({ port: portOf(server) });
-  await stopSignal();
-});
-process.exit();
+export async function createSite(file: string): Promise<RequestListener> {
+  try {
+    return await createPostSite(file);
+  } catch (error) {
+    if (error instanceof PostFileError) return showErrors(error);
+    throw error;
+  }
+}
 
 /** @throws {PostFileError} when the file cannot be published. */
-async function createSite(file: string): Promise<RequestListener> {
+async function createPostSite(file: string): Promise<RequestListener> {
   const source = new VFile({ path: file });
   const { posts: files, texts } = await parsePosts([source], markdown);
   const pictures = texts.flatMap((text) => text.pictures);

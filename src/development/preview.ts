@@ -1,14 +1,15 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { listen, portOf } from '../http/server/http-server.ts';
+import { portOf } from '../http/server/http-server.ts';
 import { numberUpTo } from '../posts/commands/posts-command.ts';
 import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { ExitError } from '../process/exit-error.ts';
-import { stopSignal } from '../process/run-command.ts';
+import { listenLocally } from './listen-locally.ts';
 import { createLiveSite, onSave } from './live-site.ts';
-import { localOnly, THIS_MACHINE } from './local-only.ts';
-import { startSiteProcess } from './site-process.ts';
+import { askedToStop } from './server-process.ts';
+
+const BUILT_SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
@@ -29,15 +30,15 @@ export function addPreviewCommand(program: Command): void {
  * stop.
  */
 async function preview(file: string, port: number): Promise<void> {
-  const stop = stopSignal();
+  const stop = askedToStop();
   // Before anything is built: that there is such a file, and that it can be a post.
   const [found] = await findPostFiles([file]);
   if (found?.path !== path.normalize(file)) {
     throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
   }
-  const site = createLiveSite(() => startSiteProcess('preview-site.js', {}, [file]));
+  const site = createLiveSite();
   // A draft is nobody else's business.
-  const front = await listen(localOnly(site.handle), port, '--port', THIS_MACHINE);
+  const front = await listenLocally(site.handle, port);
   // Loaded when it is needed: it takes a while.
   const { createBuilder } = await import('../../build.mjs');
   const builder = await createBuilder({
@@ -46,8 +47,10 @@ async function preview(file: string, port: number): Promise<void> {
   });
   await builder.build();
   await builder.dispose();
-  await site.replace();
-  const changed = onSave(site.replace);
+  const { createSite }: typeof import('./preview-site.ts') = await import(BUILT_SITE);
+  const show = async () => site.replace(await createSite(file));
+  await show();
+  const changed = onSave(show);
   watch(path.dirname(file), (_event, name) => {
     if (name === path.basename(file) || PICTURE.test(name ?? '')) changed();
   });

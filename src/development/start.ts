@@ -7,7 +7,7 @@ import { listen } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { askedToStop, startSiteProcess } from './site-process.ts';
+import { askedToStop, startServer } from './server-process.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 
@@ -28,11 +28,11 @@ await runCommand(async () => {
   process.once('exit', () => build.kill());
   const [exitCode] = await once(build, 'exit');
   if (exitCode !== 0) {
-    throw Object.assign(new ExitError('software', 'the site is not built'), {
-      exitCode: exitCode ?? 1,
-    });
+    console.error('the site is not built');
+    process.exitCode = exitCode ?? 1;
+    return;
   }
-  await using server = await startSiteProcess('server.js', { DATABASE_URL: database.databaseUrl });
+  await using server = await startServer({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
   const published = database.publishSamples().then(() => stop);

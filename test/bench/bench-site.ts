@@ -2,20 +2,16 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { cachedEncoder } from '../../src/build/pictures/cached-encoder.ts';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
-import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
-import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
-import { publish } from '../../src/posts/publishing/publish.ts';
+import { publishSamplePosts } from '../../src/development/sample-posts.ts';
+import { MIGRATIONS } from '../support/database/template-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { type Measured, startMeasured } from './processes.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
 
 /** A PostgreSQL with the sample posts, and the built server as often as it is wanted. */
 export interface BenchSite {
@@ -43,12 +39,8 @@ export function startBenchSite(distFolder: string) {
     const postgres = await startEmbeddedPostgres(folder);
     resources.defer(postgres.stop);
     const database = resources.use(connectForCommand(postgres.databaseUrl));
-    await migrateToLatest(database, path.join(ROOT, 'migrations'));
-    const samples = await findPostFiles([path.join(ROOT, 'src/content/posts')]);
-    const changes = await publish(database, samples, {
-      markdown: createMarkdownRenderer(),
-      ...cachedEncoder,
-    });
+    await migrateToLatest(database, MIGRATIONS);
+    const changes = await publishSamplePosts(database);
     return {
       database,
       slug: changes[0]?.row.slug ?? '',

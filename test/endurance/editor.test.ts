@@ -33,7 +33,7 @@ const start = () =>
     // The editor takes the folder of a repository only.
     await mkdir(path.join(folder, '.git'));
     const env = { DATABASE_URL: databaseUrl, SITE_URL: site.origin };
-    const write = run('development/write.ts', env, ['--port', '0']);
+    const write = run('development/posts.ts', env, ['write', '--port', '0']);
     resources.defer(async () => {
       write.child.kill('SIGINT');
       await write.exitCode();

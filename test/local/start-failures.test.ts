@@ -67,7 +67,7 @@ test.for([
   ],
   ['--puerto 1', "unknown option '--puerto'\n(Did you mean --port?)"],
 ] as const)('write %s is told as wrong, and what is right', async ([option, message]) => {
-  const script = untouched.run('development/write.ts', {}, option.split(' '));
+  const script = untouched.run('development/posts.ts', {}, ['write', ...option.split(' ')]);
 
   expect(await script.exitCode()).toBe(64);
   expect(script.output()).toBe(`${message}\n(see --help)\n`);

@@ -76,7 +76,7 @@ test('from nothing it serves the samples and what the owner has changed, and pos
 
   await mkdir(path.join(checkout.folder, 'posts'));
   await writeFile(path.join(checkout.folder, 'posts/hola.md'), aPostFile({ title: 'Hola' }));
-  const write = checkout.run('development/write.ts', {}, ['--port', '0']);
+  const write = checkout.run('development/posts.ts', {}, ['write', '--port', '0']);
   await write.prints('(Ctrl-C stops it)');
   const [editor = ''] = /http:\/\/localhost:\d+\/admin\//.exec(write.output()) ?? [];
   expect(await (await fetch(editor)).text()).toContain('src="/@sveltia/cms@');

@@ -94,7 +94,7 @@ async function execute(
 }
 
 /** Called by commander in place of `process.exit`. It exits with 0 after help. */
-export function refuseUsage({ code, exitCode, message }: CommanderError): void {
+function refuseUsage({ code, exitCode, message }: CommanderError): void {
   if (exitCode === 0) return;
   const reason = code === 'commander.help' ? 'expected a command' : message;
   throw new ExitError('usage', `${reason.replace(/^error: /, '')}\n(see --help)`);

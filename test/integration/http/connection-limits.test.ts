@@ -128,8 +128,7 @@ test.for([
 });
 
 test('the stream that reloads a page under development is never silent for as long as closes a connection', async () => {
-  const site = { port: 0, [Symbol.asyncDispose]: async () => {} };
-  const live = createLiveSite(async () => ({ ...site, ended: new Promise<string>(() => {}) }));
+  const live = createLiveSite();
   const server = await listen(live.handle, 0, 'PORT', '127.0.0.1');
   const streamOf = async (headers = {}) => {
     const stream = { text: '' };
@@ -142,11 +141,11 @@ test('the stream that reloads a page under development is never silent for as lo
 
   const stream = await streamOf();
   await expect.poll(() => stream.text, { timeout: STALL_TIMEOUT_MS }).toContain('\n:\n');
-  await live.replace();
+  live.replace(() => {});
 
   await expect.poll(() => stream.text).toContain('event: reload');
   // One that was lost meanwhile learns of the save too.
-  const lost = await streamOf({ 'Last-Event-ID': '0' });
+  const lost = await streamOf({ 'Last-Event-ID': 'page' });
   await expect.poll(() => lost.text).toContain('event: reload');
   server.closeAllConnections();
   server.close();

@@ -1,14 +1,8 @@
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { cachedEncoder } from '../../../src/build/pictures/cached-encoder.ts';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
-import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
-import { publish } from '../../../src/posts/publishing/publish.ts';
+import { publishSamplePosts } from '../../../src/development/sample-posts.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';
 import { startServer } from '../server/server.ts';
-
-const SAMPLE_POSTS = path.join(import.meta.dirname, '../../../src/content/posts');
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,8 +30,7 @@ export default async function setup({ vitest }: TestProject) {
 /** @returns their slugs, newest first. */
 async function publishSamples(url: string): Promise<string[]> {
   await using database = connectForCommand(url);
-  const samples = await findPostFiles([SAMPLE_POSTS]);
-  await publish(database, samples, { markdown: createMarkdownRenderer(), ...cachedEncoder });
+  await publishSamplePosts(database);
   const newestFirst = database.selectFrom('posts').orderBy('publishedAt', 'desc');
   return (await newestFirst.select('slug').execute()).map(({ slug }) => slug);
 }

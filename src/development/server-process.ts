@@ -5,22 +5,19 @@ import { createInterface } from 'node:readline';
 import { ExitError } from '../process/exit-error.ts';
 import { stopSignal } from '../process/run-command.ts';
 
-const DIST = path.join(import.meta.dirname, '../../dist');
+const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
 
-export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Starts a script of `dist/` as a process of its own and waits until it listens. Its log is made
- * readable on the way.
+ * Starts the built server as a process of its own and waits until it listens. Its log is made readable
+ * on the way.
  *
+ * @param env variables besides those of this process.
  * @throws {ExitError} when it ends before; the reason is then on standard error.
  */
-export async function startSiteProcess(
-  script: string,
-  env: NodeJS.ProcessEnv,
-  args: readonly string[] = [],
-) {
-  const child = fork(path.join(DIST, script), args, {
+export async function startServer(env: NodeJS.ProcessEnv) {
+  const child = fork(SERVER, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
