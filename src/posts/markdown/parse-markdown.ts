@@ -1,8 +1,12 @@
 import type { Root } from 'mdast';
-import type { CompileContext, Token } from 'mdast-util-from-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import {
+  type CompileContext,
+  type Extension,
+  fromMarkdown,
+  type Token,
+} from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import { visit } from 'unist-util-visit';
 
 declare module 'mdast' {
@@ -20,22 +24,18 @@ function noteDestination(this: CompileContext, { start, end }: Token): void {
   this.buffer();
 }
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .data('fromMarkdownExtensions', [
-    {
-      enter: {
-        resourceDestinationString: noteDestination,
-        definitionDestinationString: noteDestination,
-      },
-    },
-  ])
-  .freeze();
+const destinations: Extension = {
+  enter: {
+    resourceDestinationString: noteDestination,
+    definitionDestinationString: noteDestination,
+  },
+};
+
+const OPTIONS = { extensions: [gfm()], mdastExtensions: [destinations, gfmFromMarkdown()] };
 
 /** Parses the Markdown of a post (CommonMark and GFM) into a tree with positions. */
 export function parseMarkdown(markdown: string): Root {
-  return parser.parse(markdown);
+  return fromMarkdown(markdown, OPTIONS);
 }
 
 /** The address of a picture or a link in Markdown, and where it stands in the source. */

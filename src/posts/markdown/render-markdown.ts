@@ -1,11 +1,12 @@
+import type { Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
-import rehypeAutolinkHeadings from 'rehype-autolink-headings';
-import rehypeRaw from 'rehype-raw';
-import rehypeSanitize from 'rehype-sanitize';
+import { h } from 'hastscript';
+import { type Options, toHast } from 'mdast-util-to-hast';
 import rehypeSlug from 'rehype-slug';
-import rehypeStringify from 'rehype-stringify';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
@@ -38,9 +39,11 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const text = parseMarkdown(markdown);
   reportUnreadPictures(text, file);
   reportSilentPictures(text, file);
-  const raw = toHtml.runSync(text);
-  reportDroppedHtml(raw, file);
-  const tree = toCleanHtml.runSync(raw);
+  // These make a root of a root; the file is for the places of what is written as HTML.
+  const written = raw(toHast(text, TO_HTML), { file }) as Root;
+  reportDroppedHtml(written, file);
+  const tree = sanitize(written, schema) as Root;
+  addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures);
   refuseTooLarge(tree);
@@ -50,40 +53,34 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
     ...{ line, column, reason, fatal },
   }));
   return {
-    html: toCleanHtml.stringify(tree),
+    html: toHtml(tree),
     ...outline,
     destinations: findDestinations(text),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };
 }
 
-const toHtml = unified()
-  .use(remarkRehype, {
-    allowDangerousHtml: true,
-    clobberPrefix: '',
-    footnoteLabel: 'Notas',
-    footnoteLabelTagName: 'h2',
-    footnoteLabelProperties: {},
-    footnoteBackLabel: (reference, again) =>
-      `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
-  })
-  .use(rehypeRaw)
-  .freeze();
+const TO_HTML: Options = {
+  allowDangerousHtml: true,
+  clobberPrefix: '',
+  footnoteLabel: 'Notas',
+  footnoteLabelTagName: 'h2',
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (reference, again) =>
+    `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
+};
 
-const toCleanHtml = unified()
-  .use(rehypeSanitize, schema)
-  .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(rehypeStringify)
-  .freeze();
+const addIds = rehypeSlug({ prefix: ID_PREFIX });
 
-/** Before each heading and not in it, whose name it would be a part of. */
-const addHeadingLinks = rehypeAutolinkHeadings({
-  behavior: 'before',
-  test: ['h2', 'h3'],
-  properties: (heading) => ({
-    className: ['heading-anchor'],
-    ariaLabel: `Enlace a «${toString(heading).trim()}»`,
-  }),
-  // Its sign is the style's: feeds and readers' views would show it beside each heading.
-  content: [],
-});
+/** Puts a link to each heading before it and not into it, whose name it would be a part of. */
+function addHeadingLinks(tree: Root): void {
+  visit(tree, 'element', (heading, index = 0, parent = tree) => {
+    const { tagName, properties } = heading;
+    if (tagName !== 'h2' && tagName !== 'h3') return undefined;
+    const ariaLabel = `Enlace a «${toString(heading).trim()}»`;
+    const href = `#${properties['id']}`;
+    // Its sign is the style's: feeds and readers' views would show it beside each heading.
+    parent.children.splice(index, 0, h('a', { className: 'heading-anchor', ariaLabel, href }));
+    return [SKIP, index + 2];
+  });
+}

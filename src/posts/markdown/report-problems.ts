@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
 import type { Root as MarkdownRoot } from 'mdast';
-import rehypeSanitize from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { placeAt } from '../diagnostic.ts';
@@ -29,15 +29,14 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   });
 }
 
-/** Asks the sanitizer itself about an element, whatever is around it. */
-const sanitizeAlone = rehypeSanitize({ ...schema, ancestors: {}, required: {} });
+/** For the sanitizer's word about an element alone, whatever is around it. */
+const anywhere = { ...schema, ancestors: {}, required: {} };
 
 /** What of an element is dropped; of one that Markdown made, an address alone. */
 function lossesOf(element: Element, isHtml: boolean): string[] {
   const { tagName, properties } = element;
-  const { children } = sanitizeAlone({ type: 'root', children: [{ ...element, children: [] }] });
-  const [clean] = children;
-  if (clean?.type !== 'element') return isHtml ? [`<${tagName}>`] : [];
+  const clean = sanitize({ ...element, children: [] }, anywhere);
+  if (clean.type !== 'element') return isHtml ? [`<${tagName}>`] : [];
   return Object.entries(properties).flatMap(([name, value]) => {
     if (clean.properties[name] !== undefined) return [];
     const text = String(value);

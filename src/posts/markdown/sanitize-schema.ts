@@ -1,4 +1,4 @@
-import { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import { defaultSchema, type Schema } from 'hast-util-sanitize';
 
 /**
  * Ids are prefixed so that a heading such as «Location» cannot shadow a property of `window`
