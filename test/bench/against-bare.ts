@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { postHref, routes } from '../../src/routes.ts';
 import { httpGet } from '../support/server/http.ts';
-import type { BareResponse, BareResponses } from './bare-server.ts';
+import type { BareResponse } from './bare-server.ts';
 import type { BenchSite, ServingSite } from './bench-site.ts';
 import { type BenchRequest, load } from './load.ts';
-import { type Measured, nextMessage, startMeasured } from './processes.ts';
+import { type Measured, startMeasured } from './processes.ts';
 import { recordVisit } from './record-visit.ts';
 import { type Pair, type Row, ratioRow, spreadOf } from './table.ts';
 
@@ -30,7 +30,7 @@ export async function cachedResponses(
     const cases = await casesOf(site, ours);
     await using servers = await warmPair(site, ours, Object.values(cases));
     for (const [what, request] of Object.entries(cases)) {
-      const pair = await compare(servers, [request], seconds);
+      const pair = await loadBoth(servers, [request], seconds);
       pairsByCase.set(what, [...(pairsByCase.get(what) ?? []), pair]);
     }
   }
@@ -49,7 +49,7 @@ export async function wholeVisit(
   for (let round = 0; round < rounds; round += 1) {
     await using ours = await site.start();
     await using servers = await warmPair(site, ours, requests);
-    pairs.push(await compare(servers, requests, seconds));
+    pairs.push(await loadBoth(servers, requests, seconds));
   }
   const ms = (of: keyof Pair) => spreadOf(pairs.map((pair) => requests.length * pair[of]));
   const what = `visit of four pages, ${requests.length} requests`;
@@ -74,45 +74,29 @@ async function casesOf(
     path: target,
     headers: { 'accept-encoding': encoding },
   });
-  const page = request(postHref(slug), 'br');
-  const files = {
+  const list = request(routes.blog, 'br');
+  const { headers } = await httpGet(ours.origin + list.path, list.headers);
+  // Each has an address of its own, by which the bare server looks its response up.
+  return {
+    page: request(postHref(slug), 'br'),
+    304: { ...list, headers: { ...list.headers, 'if-none-match': `${headers.etag}` } },
     JSON: request(routes.apiPosts, 'br'),
     'asset (script)': request(addressIn(home, /\/assets\/entry-[^"]+/), 'br'),
     'asset (photo)': request(addressIn(home, /\/assets\/[^" ]+-\d+\.avif/), 'identity'),
     media: request(addressIn(blog, /\/media\/[0-9a-f]+-\d+\.avif/), 'identity'),
     icon: request('/favicon.svg', 'br'),
   };
-  const { headers } = await httpGet(ours.origin + page.path, page.headers);
-  const ifChanged = { ...page.headers, 'if-none-match': `${headers.etag}` };
-  return { page, 304: { ...page, headers: ifChanged }, ...files };
 }
 
-/** A process of the site and a bare server, both as warm as the other. */
-interface WarmPair extends AsyncDisposable {
-  readonly ours: ServingSite;
-  readonly bare: Measured;
-}
-
+/** A process of the site and a bare server with the same responses, both as warm as the other. */
 async function warmPair(
   { folder }: BenchSite,
   ours: ServingSite,
   requests: readonly BenchRequest[],
-): Promise<WarmPair> {
+) {
   const bare = await startMeasured(BARE, {}, folder, await responsesTo(ours, requests));
   await loadBoth({ ours, bare }, requests, WARM_UP_SECONDS);
   return { ours, bare, [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose]() };
-}
-
-async function compare(
-  servers: WarmPair,
-  requests: readonly BenchRequest[],
-  seconds: number,
-): Promise<Pair> {
-  const { ours, bare } = servers;
-  bare.child.send(await responsesTo(ours, requests));
-  await nextMessage(bare.child);
-  await loadBoth(servers, requests, 1);
-  return await loadBoth(servers, requests, seconds);
 }
 
 /**
@@ -120,7 +104,7 @@ async function compare(
  * slows down both alike. Asked in turn, two rounds differ more than the two servers.
  */
 async function loadBoth(
-  { ours, bare }: Pick<WarmPair, 'ours' | 'bare'>,
+  { ours, bare }: { readonly ours: Measured; readonly bare: Measured },
   requests: readonly BenchRequest[],
   seconds: number,
 ): Promise<Pair> {
@@ -131,10 +115,7 @@ async function loadBoth(
   return { base, ours: own };
 }
 
-async function responsesTo(
-  { origin }: ServingSite,
-  requests: readonly BenchRequest[],
-): Promise<BareResponses> {
+async function responsesTo({ origin }: ServingSite, requests: readonly BenchRequest[]) {
   const responses: Record<string, BareResponse> = {};
   for (const { path: target, headers } of requests) {
     const { status, rawHeaders, body } = await httpGet(origin + target, headers);

@@ -37,7 +37,8 @@ export async function startMeasured(
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   if (greeting) child.send(greeting);
-  const message = (await nextMessage(child)) as { readonly port: number };
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof message !== 'object') throw new Error(`${script} ended before it listened`);
   const pid = child.pid ?? 0;
   pin(pid, String(MEASURED_CORE));
   return {
@@ -52,20 +53,6 @@ export async function startMeasured(
       await once(child, 'exit');
     },
   };
-}
-
-/** What a process says next. @throws when it ends before. */
-export async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const said = new AbortController();
-  const ended = once(child, 'exit', said).then(([code]) => {
-    throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it said anything`);
-  });
-  try {
-    const [message] = await Promise.race([once(child, 'message', said), ended]);
-    return message;
-  } finally {
-    said.abort();
-  }
 }
 
 /**
