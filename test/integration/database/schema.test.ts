@@ -7,6 +7,7 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
+import { postHref } from '../../../src/routes.ts';
 import { cases } from '../../support/cases.ts';
 import { migrationsWith } from '../../support/database/migrations.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
@@ -15,6 +16,8 @@ import {
   createDatabase,
   createEmptyDatabase,
 } from '../../support/database/test-database.ts';
+import { A_POST, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
+import { startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
 
 /** What the extract of any accepted text may take, with the search. */
@@ -109,10 +112,17 @@ test('a migration is applied once, however many replicas start at once', async (
   expect(applied.flat()).toEqual((await readdir(MIGRATIONS)).map((file) => path.parse(file).name));
 });
 
-test('an image that is older than the schema starts all the same', async () => {
+test('an image that is older than the schema serves and publishes all the same, as after a rollback', async () => {
   await using posts = await createDatabase();
-  await using newer = await migrationsWith('alter table posts add column x text;');
+  await using newer = await migrationsWith(
+    "alter table posts add column x text not null default '';",
+  );
   await migrateToLatest(posts.database, newer.path);
 
-  expect(await migrateToLatest(posts.database, MIGRATIONS)).toEqual([]);
+  expect(await endOf(startMigrate(posts))).toMatchObject({ code: 0 });
+  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
+  const published = await runPosts(['publish', '-'], { ...posts, input: A_POST });
+  expect(published).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created/) });
+  const page = await fetch(server.origin + postHref('primer-articulo'));
+  expect(await page.text()).toContain('<strong>importante</strong>');
 });
