@@ -8,37 +8,26 @@ const OPERATORS: Readonly<Record<string, string>> = {
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
 };
 
-/** The type of a manifest; none of a kind that this version, or nobody, has published. */
-type TypeOf = (manifest: Manifest) => string | undefined;
-
-/** Types made from the OpenAPI schemas of Kubernetes, by its version. */
-export const VERSIONS: Readonly<Record<'1.30' | 'the newest', TypeOf>> = {
-  '1.30'({ apiVersion, kind }) {
-    const { group = 'core', version } = partsOf(apiVersion);
-    if (group in OPERATORS || !isPublished(apiVersion)) return undefined;
-    return `import('kubernetes-types/${group.split('.')[0]}/${version}').${kind}`;
-  },
-  // Newer than 1.34: it knows `schedulingGroup` of a pod. The package does not say its version.
-  'the newest': ({ apiVersion, kind }) =>
-    isPublished(apiVersion) ? `import('${moduleOf(apiVersion)}').I${kind}` : undefined,
-};
-
-/** What an API server would say of fields that are unknown, missing or of the wrong type. */
-export function fieldErrors(typeOf: TypeOf, manifests: readonly Manifest[]): Promise<string> {
+/**
+ * What an API server would say of fields that are unknown, missing or of the wrong type: by types made from
+ * the OpenAPI schemas of Kubernetes 1.30, the oldest one that the manifests are for, and of the operators.
+ */
+export function fieldErrors(manifests: readonly Manifest[]): Promise<string> {
   return typeErrors(
-    manifests.flatMap((manifest) => {
-      const type = typeOf(manifest);
-      return type ? [[manifest, type] as const] : [];
-    }),
+    manifests.filter(isPublished).map((manifest) => [manifest, typeOf(manifest)] as const),
   );
 }
 
-/** @returns what validators made from the newest schemas say of values out of form or range. */
+/**
+ * What validators made from the newest schemas say of values out of form or range. (Newer than 1.34: the
+ * package knows `schedulingGroup` of a pod, and does not say its version.)
+ */
 export async function valueErrors(manifests: readonly Manifest[]): Promise<string[]> {
   const errors: string[] = [];
-  for (const manifest of manifests.filter(({ apiVersion }) => isPublished(apiVersion))) {
-    const { kind, metadata } = manifest;
-    const { [kind]: Model } = await import(moduleOf(manifest.apiVersion));
+  for (const manifest of manifests.filter(isPublished)) {
+    const { apiVersion, kind, metadata } = manifest;
+    const packageName = OPERATORS[partsOf(apiVersion).group] ?? 'kubernetes-models';
+    const { [kind]: Model } = await import(`${packageName}/${apiVersion}`);
     try {
       new Model(withoutLineBreaks(manifest)).validate();
     } catch (error) {
@@ -48,21 +37,25 @@ export async function valueErrors(manifests: readonly Manifest[]): Promise<strin
   return errors;
 }
 
+function typeOf({ apiVersion, kind }: Manifest): string {
+  const { group, version } = partsOf(apiVersion);
+  const operator = OPERATORS[group];
+  if (operator) return `import('${operator}/${apiVersion}').I${kind}`;
+  return `import('kubernetes-types/${group.split('.')[0]}/${version}').${kind}`;
+}
+
 /** kustomize breaks long base64 into lines, which Kubernetes takes and the validator does not. */
 function withoutLineBreaks(manifest: Manifest): unknown {
   const isSecret = manifest.kind === 'Secret';
   return isSecret ? JSON.parse(JSON.stringify(manifest).replaceAll('\\n', '')) : manifest;
 }
 
-function isPublished(apiVersion: string): boolean {
+/** Nobody has published types of the plugin that archives a cluster. */
+function isPublished({ apiVersion }: Manifest): boolean {
   return partsOf(apiVersion).group !== 'barmancloud.cnpg.io';
 }
 
-function moduleOf(apiVersion: string): string {
-  return `${OPERATORS[partsOf(apiVersion).group ?? ''] ?? 'kubernetes-models'}/${apiVersion}`;
-}
-
 function partsOf(apiVersion: string) {
-  const [version, group] = apiVersion.split('/').reverse();
+  const [version, group = 'core'] = apiVersion.split('/').reverse();
   return { group, version };
 }
