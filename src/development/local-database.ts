@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
+import type { Database } from '../database/schema.ts';
 import { PostFileError } from '../posts/diagnostic.ts';
+import { findPostFiles } from '../posts/files/find-post-files.ts';
+import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
+import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { announceSite, claimDatabase } from './running-site.ts';
-import { publishSamplePosts } from './sample-posts.ts';
+
+const SAMPLE_POSTS = path.join(import.meta.dirname, '../content/posts');
 
 const DATA = path.join(import.meta.dirname, '../../.data');
 
@@ -72,4 +79,12 @@ async function publishSamples(databaseUrl: string): Promise<void> {
     console.error(error.message);
     console.error('  No sample post is published: mend what is named above, and start again.');
   }
+}
+
+/** Publishes the sample posts. @throws {PostFileError} when one of them is invalid: then none is published. */
+export async function publishSamplePosts(database: Kysely<Database>) {
+  return publish(database, await findPostFiles([SAMPLE_POSTS]), {
+    markdown: createMarkdownRenderer(),
+    ...cachedEncoder,
+  });
 }

@@ -20,39 +20,18 @@ interface Rounds {
 }
 
 /** What is sent from memory, case by case, by CPU time against a server that can do nothing else. */
-export async function cachedResponses(
-  site: BenchSite,
-  { rounds, seconds }: Rounds,
-): Promise<readonly Row[]> {
-  const pairsByCase = new Map<string, Pair[]>();
-  for (let round = 0; round < rounds; round += 1) {
-    await using ours = await site.start();
-    const cases = await casesOf(site, ours);
-    await using servers = await warmPair(site, ours, Object.values(cases));
-    for (const [what, request] of Object.entries(cases)) {
-      const pair = await loadBoth(servers, [request], seconds);
-      pairsByCase.set(what, [...(pairsByCase.get(what) ?? []), pair]);
-    }
-  }
-  return [...pairsByCase].map(([what, pairs]) =>
-    ratioRow(`${what}: by CPU`, pairs, 'at least 0.80'),
-  );
+export async function cachedResponses(site: BenchSite, rounds: Rounds): Promise<readonly Row[]> {
+  const compared = await compare(site, rounds, (ours) => casesOf(site, ours));
+  return [...compared].map(([what, pairs]) => ratioRow(`${what}: by CPU`, pairs, 'at least 0.80'));
 }
 
 /** The requests of a recorded visit, as CPU time a visit. */
-export async function wholeVisit(
-  site: BenchSite,
-  { rounds, seconds }: Rounds,
-): Promise<readonly Row[]> {
+export async function wholeVisit(site: BenchSite, rounds: Rounds): Promise<readonly Row[]> {
   const requests = await visitRequests(site);
-  const pairs: Pair[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await using ours = await site.start();
-    await using servers = await warmPair(site, ours, requests);
-    pairs.push(await loadBoth(servers, requests, seconds));
-  }
-  const ms = (of: keyof Pair) => spreadOf(pairs.map((pair) => requests.length * pair[of]));
+  const compared = await compare(site, rounds, async () => ({ visit: requests }));
+  const pairs = compared.get('visit') ?? [];
   const what = `visit of four pages, ${requests.length} requests`;
+  const ms = (of: keyof Pair) => spreadOf(pairs.map((pair) => requests.length * pair[of]));
   return [
     { what: `${what}: ms of CPU`, ...ms('ours'), goal: 'at most 2.5' },
     { what: `${what}: ms of CPU, bare server`, ...ms('base'), goal: '' },
@@ -65,10 +44,10 @@ async function visitRequests(site: BenchSite): Promise<readonly BenchRequest[]> 
   return await recordVisit(visited.origin, site.slug);
 }
 
-async function casesOf(
-  { slug }: BenchSite,
-  ours: ServingSite,
-): Promise<Readonly<Record<string, BenchRequest>>> {
+/** Requests that are sent one after the other, by what they stand for. */
+type Cases = Readonly<Record<string, readonly BenchRequest[]>>;
+
+async function casesOf({ slug }: BenchSite, ours: ServingSite): Promise<Cases> {
   const [home, blog] = [await textOf(ours, routes.home), await textOf(ours, routes.blog)];
   const request = (target: string, encoding: string) => ({
     path: target,
@@ -76,27 +55,37 @@ async function casesOf(
   });
   const list = request(routes.blog, 'br');
   const { headers } = await httpGet(ours.origin + list.path, list.headers);
+  const ifChanged = { ...list.headers, 'if-none-match': `${headers.etag}` };
   // Each has an address of its own, by which the bare server looks its response up.
   return {
-    page: request(postHref(slug), 'br'),
-    304: { ...list, headers: { ...list.headers, 'if-none-match': `${headers.etag}` } },
-    JSON: request(routes.apiPosts, 'br'),
-    'asset (script)': request(addressIn(home, /\/assets\/entry-[^"]+/), 'br'),
-    'asset (photo)': request(addressIn(home, /\/assets\/[^" ]+-\d+\.avif/), 'identity'),
-    media: request(addressIn(blog, /\/media\/[0-9a-f]+-\d+\.avif/), 'identity'),
-    icon: request('/favicon.svg', 'br'),
+    page: [request(postHref(slug), 'br')],
+    304: [{ ...list, headers: ifChanged }],
+    JSON: [request(routes.apiPosts, 'br')],
+    'asset (script)': [request(addressIn(home, /\/assets\/entry-[^"]+/), 'br')],
+    'asset (photo)': [request(addressIn(home, /\/assets\/[^" ]+-\d+\.avif/), 'identity')],
+    media: [request(addressIn(blog, /\/media\/[0-9a-f]+-\d+\.avif/), 'identity')],
+    icon: [request('/favicon.svg', 'br')],
   };
 }
 
-/** A process of the site and a bare server with the same responses, both as warm as the other. */
-async function warmPair(
-  { folder }: BenchSite,
-  ours: ServingSite,
-  requests: readonly BenchRequest[],
-) {
-  const bare = await startMeasured(BARE, {}, folder, await responsesTo(ours, requests));
-  await loadBoth({ ours, bare }, requests, WARM_UP_SECONDS);
-  return { ours, bare, [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose]() };
+/** Measures each case in each round. */
+async function compare(
+  site: BenchSite,
+  { rounds, seconds }: Rounds,
+  findCases: (ours: ServingSite) => Promise<Cases>,
+): Promise<ReadonlyMap<string, readonly Pair[]>> {
+  const compared = new Map<string, Pair[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    await using ours = await site.start();
+    const cases = await findCases(ours);
+    const all = Object.values(cases).flat();
+    await using bare = await startMeasured(BARE, {}, site.folder, await responsesTo(ours, all));
+    await loadBoth(ours, bare, all, WARM_UP_SECONDS);
+    for (const [what, requests] of Object.entries(cases)) {
+      compared.getOrInsert(what, []).push(await loadBoth(ours, bare, requests, seconds));
+    }
+  }
+  return compared;
 }
 
 /**
@@ -104,7 +93,8 @@ async function warmPair(
  * slows down both alike. Asked in turn, two rounds differ more than the two servers.
  */
 async function loadBoth(
-  { ours, bare }: { readonly ours: Measured; readonly bare: Measured },
+  ours: Measured,
+  bare: Measured,
   requests: readonly BenchRequest[],
   seconds: number,
 ): Promise<Pair> {

@@ -1,7 +1,8 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { endProcess } from '../support/processes.ts';
 
 /** What is measured has a core to itself; what measures has the others. */
 const MEASURED_CORE = 0;
@@ -11,14 +12,7 @@ const FLAGS = ['--max-semi-space-size=4', '--no-memory-pool-share-memory-on-tear
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** A measured process that listens on a port and has said so. */
-export interface Measured extends AsyncDisposable {
-  readonly origin: string;
-  readonly child: ChildProcess;
-  /** Seconds of CPU that it has used, its threads included. */
-  cpuSeconds(): number;
-  /** Resident memory. */
-  megabytes(): number;
-}
+export type Measured = Awaited<ReturnType<typeof startMeasured>>;
 
 /**
  * Starts a script that tells its parent its port, pinned to one core where `taskset` is there. Its
@@ -29,7 +23,7 @@ export async function startMeasured(
   env: Readonly<Record<string, string>>,
   logFolder: string,
   greeting?: object,
-): Promise<Measured> {
+) {
   const log = openSync(path.join(logFolder, 'log'), 'a');
   const child = fork(script, {
     env: { PATH: process.env['PATH'], ...MEMORY, ...env },
@@ -39,19 +33,17 @@ export async function startMeasured(
   if (greeting) child.send(greeting);
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`${script} ended before it listened`);
-  const pid = child.pid ?? 0;
+  const { pid = 0 } = child;
   pin(pid, String(MEASURED_CORE));
   return {
     origin: `http://127.0.0.1:${message.port}`,
     child,
+    /** Seconds of CPU that it has used, its threads included. */
     cpuSeconds: () => cpuSecondsOf(pid),
+    /** Resident memory. */
     megabytes: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    [Symbol.asyncDispose]: () => endProcess(child),
   };
 }
 

@@ -42,11 +42,8 @@ export async function prepareManifests() {
   const built = new Map<string, Promise<readonly Manifest[]>>();
   return {
     /** What kustomize makes of a folder within `k8s/`, once. */
-    build(folder: string): Promise<readonly Manifest[]> {
-      const building = built.get(folder) ?? build(path.join(copy.path, folder));
-      built.set(folder, building);
-      return building;
-    },
+    build: (folder: string) =>
+      built.getOrInsertComputed(folder, () => build(path.join(copy.path, folder))),
     [Symbol.asyncDispose]: copy.remove,
   };
 }

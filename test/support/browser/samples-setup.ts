@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { connectForCommand } from '../../../src/database/connect.ts';
-import { publishSamplePosts } from '../../../src/development/sample-posts.ts';
+import { publishSamplePosts } from '../../../src/development/local-database.ts';
 import { databaseUrl, MIGRATED, onServer, WITH_SAMPLES } from '../database/template-database.ts';
 import { startServer } from '../server/server.ts';
 
