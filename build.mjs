@@ -103,7 +103,9 @@ function browserOptions(side) {
     ...commonOptions(side),
     entryPoints: [
       'src/client/entry.ts',
-      ...['core', 'centre', 'blog', 'article', 'consent'].map((name) => `src/styles/${name}.css`),
+      ...['core', 'layout', 'centre', 'blog', 'article', 'consent', 'print'].map(
+        (name) => `src/styles/${name}.css`,
+      ),
       ...liveReload,
     ],
     outdir: assets,

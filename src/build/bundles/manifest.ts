@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { BuildResult } from 'esbuild';
+import type { PageKind } from '../../pages/page.ts';
 import type { Manifest } from '../../rendering/assets.ts';
 
 /** The fonts of every first screen: a page is laid out anew when one of them comes later. */
-const PRELOADED_FONTS = ['archivo-latin-wdth-normal', 'literata-latin-wght-normal'];
+const PRELOADED_FONTS = ['archivo', 'literata'];
 
 const LIVE_RELOAD = 'src/client/live-reload.ts';
 
@@ -26,12 +27,22 @@ export function manifestOf(
     if (!file) throw new Error(`the build made nothing of ${source}`);
     return { src: `/assets/${path.basename(file.path)}`, ...file };
   };
-  const stylesOf = (name: string) => outputOf(`src/styles/${name}.css`).text;
-  const core = stylesOf('core');
+  // esbuild leaves a space before the value of each custom property.
+  const stylesOf = (name: string) =>
+    outputOf(`src/styles/${name}.css`)
+      .text.trim()
+      .replaceAll(/(?<=--[\w-]+:) /g, '');
+  // Of equal rules that of the later layer holds.
+  const ofKind = (kind: PageKind, others: string) =>
+    [
+      `@layer base{${stylesOf('core')}}`,
+      `@layer blocks{${stylesOf('layout')}${stylesOf(kind)}${others}}`,
+      `@layer print{${stylesOf('print')}}`,
+    ].join('');
   const stylesWith = (others: string) => ({
-    centre: core + stylesOf('centre') + others,
-    blog: core + stylesOf('blog') + others,
-    article: core + stylesOf('article') + others,
+    centre: ofKind('centre', others),
+    blog: ofKind('blog', others),
+    article: ofKind('article', others),
   });
   const scripts = ['src/client/entry.ts', LIVE_RELOAD].filter((source) =>
     Object.values(metafile.outputs).some(({ entryPoint }) => entryPoint === source),

@@ -117,7 +117,7 @@ function RichContent({ html }: { readonly html: string }) {
   const content = useMemo(() => ({ __html: policy?.createHTML(html) ?? html }), [html]);
   return (
     <div
-      className="wrap post-text prose"
+      className="wrap prose"
       data-rich-content=""
       // oxlint-disable-next-line react/no-danger -- it has passed the sanitizer
       dangerouslySetInnerHTML={content}

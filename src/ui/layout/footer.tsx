@@ -16,8 +16,8 @@ export const PREFERENCES_HASH = '#preferencias';
 export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
   return (
     <footer className="site-footer wrap deep">
-      <Address className="site-footer-address display" />
-      <nav className="site-footer-links display" aria-label={layoutTexts.footer}>
+      <Address className="display" />
+      <nav className="display" aria-label={layoutTexts.footer}>
         <Menu />
         <ul>
           {trainers.map(({ slug, name }) => (
@@ -30,8 +30,8 @@ export function Footer({ asksConsent }: { readonly asksConsent: boolean }) {
           </li>
         </ul>
       </nav>
-      <Facts facts={visitFacts(listing)} className="site-footer-visit" />
-      <div className="site-footer-legal">
+      <Facts facts={visitFacts(listing)} />
+      <div>
         <Logo />
         <a href={site.externalPrivacyUrl ?? routes.privacy}>{site.privacyLabel}</a>
         <a href={routes.cookies}>{site.cookiesLabel}</a>

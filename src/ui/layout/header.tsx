@@ -8,9 +8,9 @@ import { Menu, Sidebar, SidebarButton } from './sidebar.tsx';
 /** The top of every page: logo, menu, trial session, and the sidebar's button. */
 export function Header() {
   return (
-    <header className="site-header wrap display">
+    <header className="site-header wrap">
       <Logo />
-      <nav className="site-menu" aria-label={layoutTexts.menu}>
+      <nav className="site-menu display" aria-label={layoutTexts.menu}>
         <Menu />
       </nav>
       <TrialLink />
@@ -40,8 +40,8 @@ function TrialLink() {
 export function Logo() {
   return (
     <Link className="logo display" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
-      {/* Without its low priority React would preload it, before the page's main picture. */}
-      <img src={logo.src} alt="" width="64" height="64" loading="lazy" fetchPriority="low" />
+      {/* If it were not lazy, React would preload it, before the page's main picture. */}
+      <img src={logo.src} alt="" width="64" height="64" loading="lazy" />
       {site.name}
     </Link>
   );

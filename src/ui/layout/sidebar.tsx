@@ -71,9 +71,9 @@ export function Sidebar() {
       </div>
       <div className="sidebar-visit">
         <Address className="display" />
-        <Facts facts={FACTS} className="" />
+        <Facts facts={FACTS} />
       </div>
-      <nav aria-label={TEXTS.menu}>
+      <nav className="display" aria-label={TEXTS.menu}>
         <Menu />
       </nav>
       <Link className="button" to={routes.trialSession}>

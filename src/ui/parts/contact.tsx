@@ -59,7 +59,7 @@ export function PrivacyNote() {
 }
 
 /** Labels and their values: laid out as the styles of the class say. */
-export function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   if (facts.length === 0) return null;
   return (
     <dl className={className}>
