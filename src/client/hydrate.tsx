@@ -26,8 +26,9 @@ function hydrate(): void {
     );
   }
 
-  // From now on links show pages without loading them; speculation rules depend on this attribute.
+  // From now on links show pages without loading documents: none is to be prefetched.
   root.dataset['hydrated'] = '';
+  document.querySelector('[type=speculationrules]')?.remove();
   // In a transition React hydrates in slices: the page responds to the visitor meanwhile.
   startTransition(() => {
     hydrateRoot(root, <Site />, {

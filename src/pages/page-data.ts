@@ -12,18 +12,16 @@ export const ROOT_ID = 'site';
 /** Id of the inert script element that carries the data. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** A post's id: bytes that no compression makes fewer. */
-const UUID = /^[0-9a-f-]{36}$/;
-
 /**
- * Writes the data as JSON for a script element: nothing in it can close the element. What a browser has
- * no use for is left out: an article's HTML, since the page has it already, and ids of posts, since
- * pages know them by their slugs.
+ * Writes the data as JSON for a script element: nothing in it can close the element. An article's HTML
+ * and its headings are left to the page, which has them already; ids of posts and hashes of pictures, which
+ * no compression makes shorter, are left out, since the browser has no use for them.
  */
 export function serializePageData(data: PageData): string {
   const json = JSON.stringify(data, (key, value) => {
     if (key === 'richContent') return '';
-    return key === 'id' && UUID.test(value) ? undefined : value;
+    if (key === 'headings') return [];
+    return key === 'id' || key === 'hash' ? undefined : value;
   });
   return escapeForScript(json);
 }
@@ -33,9 +31,17 @@ export function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** Reads back what {@link serializePageData} wrote, with the article's HTML from the page. */
+/** Reads back what {@link serializePageData} wrote, with what the page has of an article. */
 export function readPageData(document: Document): PageData {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const html = document.querySelector('[data-rich-content]')?.innerHTML;
-  return JSON.parse(json, (key, value) => (key === 'richContent' ? (html ?? value) : value));
+  const headings = Array.from(document.querySelectorAll<HTMLElement>('[data-level]'), (item) => ({
+    id: item.querySelector('a')?.getAttribute('href')?.slice(1),
+    text: item.textContent,
+    level: Number(item.dataset['level']),
+  }));
+  return JSON.parse(json, (key, value) => {
+    if (key === 'richContent') return html ?? value;
+    return key === 'headings' ? headings : value;
+  });
 }

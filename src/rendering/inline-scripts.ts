@@ -6,19 +6,12 @@ export const PRERENDER_FLAG = 'window.prerenderReady=false';
 
 /**
  * What the browser may fetch when the pointer rests on a link (HTML standard, speculative loading), as
- * JSON: pages of the site, whose links load documents and whose paths have no dot. Once a page is
- * hydrated none does: `src/client/page-loader.ts` fetches less.
+ * JSON: pages of the site, whose links load documents and whose paths have no dot. Hydration removes the
+ * rules: `src/client/page-loader.ts` fetches less.
  *
  * The rules are part of the document, allowed by their hash in the policy. As a file that a header
  * names they are the first thing that a page fetches, on the connection that its picture could use.
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [{ href_matches: '/([^.]*)' }, { not: { selector_matches: '[data-hydrated] a' } }],
-      },
-      eagerness: 'moderate',
-    },
-  ],
+  prefetch: [{ where: { href_matches: '/([^.]*)' }, eagerness: 'moderate' }],
 });
