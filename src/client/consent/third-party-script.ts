@@ -1,24 +1,19 @@
-/** Adds somebody else's script to the page. Where it does not load, the console says so. */
+/**
+ * Adds somebody else's script to the page. Where it does not load, the console says so.
+ *
+ * @param src what the owner has configured: `script-src` allows no other address.
+ */
 export function addScript(src: string, data: Readonly<Record<string, string>> = {}): void {
+  // Where Trusted Types are enforced there is one such script (src/http/responses/default-headers.ts).
+  const policy = globalThis.trustedTypes?.createPolicy('analytics', {
+    createScriptURL: (url: string) => url,
+  });
   const script = document.createElement('script');
   script.async = true;
-  policy ??= createPolicy();
   script.src = policy?.createScriptURL(src) ?? src;
   Object.assign(script.dataset, data);
   script.onerror = () => console.log(`Could not load ${src}`);
   document.head.append(script);
-}
-
-let policy: ReturnType<typeof createPolicy>;
-
-/**
- * For the addresses of scripts: the owner has configured them, and `script-src` allows no other. Made
- * with the first script, since the security policy does not allow it where there is none.
- */
-function createPolicy() {
-  return globalThis.trustedTypes?.createPolicy('analytics', {
-    createScriptURL: (url: string) => url,
-  });
 }
 
 /** Calls back for the page that is shown now, and for each that a navigation without a load shows. */

@@ -57,20 +57,22 @@ function sharedImageOf(post: Post): SharedImage | undefined {
 }
 
 function BlogPost({ state }: { readonly state: ViewState<Post> }) {
-  if (state.status === 'loaded') {
+  if (state.status === 'loading') {
     return (
       <>
-        {/* For programs that would rather read that. */}
-        <link rel="alternate" type="text/markdown" href={postMarkdownHref(state.data.slug)} />
-        <Article post={state.data} />
+        {state.post && <Article post={state.post} />}
+        <div className="wrap section">
+          <Loading />
+        </div>
       </>
     );
   }
-  if (state.post) return <Article post={state.post} />;
   return (
-    <div className="wrap section">
-      <Loading />
-    </div>
+    <>
+      {/* For programs that would rather read that. */}
+      <link rel="alternate" type="text/markdown" href={postMarkdownHref(state.data.slug)} />
+      <Article post={state.data} />
+    </>
   );
 }
 

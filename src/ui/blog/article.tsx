@@ -6,7 +6,6 @@ import { trainerHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
-import { Loading } from '../parts/load-status.tsx';
 import { Section } from '../parts/sections.tsx';
 import { Author } from './author.tsx';
 import { AllPosts, TopicLinks } from './blog-links.tsx';
@@ -29,13 +28,7 @@ export function Article({ post }: { readonly post: Post | PostSummary }) {
         sizes={EDGE_TO_EDGE}
         isFirst
       />
-      {isWhole ? (
-        <Body post={post} />
-      ) : (
-        <div className="wrap section">
-          <Loading />
-        </div>
-      )}
+      {isWhole && <Body post={post} />}
     </article>
   );
 }

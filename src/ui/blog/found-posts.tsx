@@ -4,14 +4,11 @@ import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
 import { headingIn, type Place } from '../parts/sections.tsx';
 
-interface FoundPostsProps {
-  readonly posts: readonly PostReference[];
-  /** On a page of their own below one another, in a section of a page side by side. */
-  readonly place: Place;
-}
-
-/** Posts by title, with the extract in which a search found its words, or else what they are about. */
-export function FoundPosts({ posts, place }: FoundPostsProps) {
+/**
+ * Posts by title, with the extract in which a search found its words, or else what they are about. On a
+ * page of their own they stand below one another, in a section of a page side by side.
+ */
+export function FoundPosts({ posts, place }: { posts: readonly PostReference[]; place: Place }) {
   const Heading = headingIn(place);
   return (
     <ol className={place === 'page' ? 'found-posts' : 'side-by-side'}>

@@ -3,7 +3,7 @@ import { layoutTexts } from '../../content/interface/layout.ts';
 import { site } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
-import { Menu, Sidebar, SidebarButton } from './sidebar.tsx';
+import { Menu, Sidebar } from './sidebar.tsx';
 
 /** The top of every page: logo, menu, trial session, and the sidebar's button. */
 export function Header() {
@@ -14,7 +14,6 @@ export function Header() {
         <Menu />
       </nav>
       <TrialLink />
-      <SidebarButton />
       <Sidebar />
     </header>
   );

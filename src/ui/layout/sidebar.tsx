@@ -33,52 +33,48 @@ export function Menu() {
   );
 }
 
-/** Opens the sidebar, without JavaScript too (HTML standard, invoker commands). */
-export function SidebarButton() {
-  return (
-    <button
-      type="button"
-      className="burger"
-      aria-label={TEXTS.open}
-      aria-haspopup="dialog"
-      command="show-modal"
-      commandfor={SIDEBAR_ID}
-    >
-      <span className="burger-lines" />
-    </button>
-  );
-}
-
 /**
- * The menu of small screens. As a modal dialog it holds the focus inside, closes on Escape and, by
- * `closedby`, on a click outside; its button closes it too, and so does each navigation
- * (`client/navigation.ts`).
+ * The menu of small screens, after the button that opens it, without JavaScript too (HTML standard,
+ * invoker commands). As a modal dialog it holds the focus inside, closes on Escape and, by `closedby`, on a
+ * click outside; its button closes it too, and so does each navigation (`client/navigation.ts`).
  */
 export function Sidebar() {
   return (
-    <dialog id={SIDEBAR_ID} className="sidebar" aria-label={TEXTS.label} closedby="any">
-      <div className="sidebar-head">
-        <img src={logoIcon.src} alt={site.name} width="24" height="24" loading="lazy" />
-        <button
-          type="button"
-          className="sidebar-close"
-          aria-label={TEXTS.close}
-          command="close"
-          commandfor={SIDEBAR_ID}
-        >
-          <span className="close-lines" />
-        </button>
-      </div>
-      <div className="sidebar-visit">
-        <Address className="display" />
-        <Facts facts={FACTS} />
-      </div>
-      <nav className="display" aria-label={TEXTS.menu}>
-        <Menu />
-      </nav>
-      <Link className="button" to={routes.trialSession}>
-        {site.hero.action}
-      </Link>
-    </dialog>
+    <>
+      <button
+        type="button"
+        className="burger"
+        aria-label={TEXTS.open}
+        aria-haspopup="dialog"
+        command="show-modal"
+        commandfor={SIDEBAR_ID}
+      >
+        <span className="burger-lines" />
+      </button>
+      <dialog id={SIDEBAR_ID} className="sidebar" aria-label={TEXTS.label} closedby="any">
+        <div className="sidebar-head">
+          <img src={logoIcon.src} alt={site.name} width="24" height="24" loading="lazy" />
+          <button
+            type="button"
+            className="sidebar-close"
+            aria-label={TEXTS.close}
+            command="close"
+            commandfor={SIDEBAR_ID}
+          >
+            <span className="close-lines" />
+          </button>
+        </div>
+        <div className="sidebar-visit">
+          <Address className="display" />
+          <Facts facts={FACTS} />
+        </div>
+        <nav className="display" aria-label={TEXTS.menu}>
+          <Menu />
+        </nav>
+        <Link className="button" to={routes.trialSession}>
+          {site.hero.action}
+        </Link>
+      </dialog>
+    </>
   );
 }

@@ -2,17 +2,13 @@ import { layoutTexts } from '../../content/interface/layout.ts';
 import { type Fact, site, trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 
-interface CopyMailProps {
-  readonly email: string;
-  /** Whether the link opens a letter. */
-  readonly hasLetter?: boolean;
-}
-
 /**
  * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing, and
  * the letter. `client/entry.ts` does it and says so in the output.
+ *
+ * @param hasLetter whether the link opens a letter.
  */
-export function CopyMail({ email, hasLetter = false }: CopyMailProps) {
+export function CopyMail({ email, hasLetter }: { email: string; hasLetter?: boolean }) {
   const { address, letter } = layoutTexts.mail;
   /** What to copy is a part of the link's address. */
   const buttons = [

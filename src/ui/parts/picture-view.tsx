@@ -49,7 +49,7 @@ export function Picture({
       className={className}
       width={width}
       height={height}
-      {...(isFirst ? FIRST : LAZY)}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       {...(placeholder && groundOf(placeholder))}
       {...filesOf(file, 'jpg', sizes)}
       src={src}
@@ -83,9 +83,6 @@ function preloadFile(file: PictureFile, sizes: string, media: string | undefined
     media,
   });
 }
-
-const FIRST = { fetchPriority: 'high' } as const;
-const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
 function Sources({ file, sizes, media }: Offer & { readonly media?: string }) {
   const { src, width, height, widths } = file;
