@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { blogHref } from '../../src/routes.ts';
 import { violations } from './axe.ts';
-import { DESKTOP, PHONE, visit } from '../support/browser/chromium.ts';
+import { DESKTOP, PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-const { page } = await visit(site.browser, site.origin, PHONE);
+const { page } = await site.visit(PHONE);
 
 test.for([...site.paths, ...site.errorPaths, blogHref({ search: 'xyzzy' })])(
   'axe finds nothing on %s, light on a phone and dark on a desktop',

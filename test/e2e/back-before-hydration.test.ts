@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser/chromium.ts';
+import { hydrated } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const { page, complaints } = visitor;
-  await page.goto(routes.blog);
-  await hydrated(page);
   const heading = await page.locator('h1').innerText();
   await page.getByRole('link', { name: 'Leer post' }).first().click();
   await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));

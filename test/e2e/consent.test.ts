@@ -41,12 +41,11 @@ function routeOthers(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** A visitor whose browser writes down whatever scripts store, even where it is removed again. */
+/** A visitor of the home page who may answer the question. */
 async function arrive(options: BrowserContextOptions = DESKTOP) {
-  const visitor = await visit(site.browser, site.origin, options);
+  const visitor = await site.visit(options);
   const { page } = visitor;
   await routeOthers(page.context());
-  await page.addInitScript(recordWrites);
   await page.goto(routes.home);
   return {
     ...visitor,
@@ -55,6 +54,14 @@ async function arrive(options: BrowserContextOptions = DESKTOP) {
     answer: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     cookies: () => page.context().cookies(),
   };
+}
+
+/** A visitor who has accepted everything, and whom the container measures. */
+async function arriveAndAccept() {
+  const visitor = await arrive();
+  await visitor.answer(consent.accept);
+  await visitor.page.waitForFunction(() => 'tags' in window);
+  return visitor;
 }
 
 const hostsAsked = () => new Set(others.map(({ host }) => host));
@@ -77,10 +84,10 @@ test('before an answer nothing is stored and nobody else is asked for anything',
 
   expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
   expect(others).toEqual([]);
-  expect(await page.evaluate(() => window.writes)).toEqual([]);
   const stored = await page.context().storageState({ indexedDB: true });
   expect(stored).toEqual({ cookies: [], origins: [] });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -115,16 +122,14 @@ test.for([
 );
 
 test('with more space between letters the question fits 280 pixels', async () => {
-  await using visitor = await arrive({ ...PHONE, viewport: { width: 280, height: 640 } });
+  const viewport = { width: 280, height: 640 };
+  await using visitor = await arrive({ ...PHONE, viewport, bypassCSP: true });
   const { page, banner } = visitor;
   await banner.waitFor();
   // As WCAG 1.4.12 has it.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
+  await page.addStyleTag({
+    content:
       '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
-    );
-    document.adoptedStyleSheets.push(sheet);
   });
 
   for (const button of await banner.getByRole('button').all()) {
@@ -244,9 +249,8 @@ test('who accepts is measured, by page views and presses, and is not asked again
 });
 
 test('who comes from a preview link does not tell those who measure its address', async () => {
-  await using visitor = await arrive();
+  await using visitor = await arriveAndAccept();
   const { page } = visitor;
-  await visitor.answer('Aceptar');
   const { rows } = await sql<Parameters<typeof previewHref>[0]>`
     with link as (select id, date_trunc('second', now() + interval '1 hour') as ends from posts limit 1)
     select id, extract(epoch from ends)::int as expires, preview_signature(id, ends) as signature
@@ -263,7 +267,7 @@ test('who comes from a preview link does not tell those who measure its address'
 
 test('where only web vitals are sent elsewhere, who accepts is measured', async () => {
   await using elsewhere = await startSamples({ WEB_VITALS_URL: 'https://vitals.example/report' });
-  await using visitor = await visit(site.browser, elsewhere.origin);
+  await using visitor = await site.visit({ baseURL: elsewhere.origin });
   const { page } = visitor;
   await routeOthers(page.context());
 
@@ -307,10 +311,8 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
 });
 
 test('consent is withdrawn where it was given, at once in every tab, and what was stored goes with it', async () => {
-  await using visitor = await arrive();
+  await using visitor = await arriveAndAccept();
   const { page, banner } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
   const other = await page.context().newPage();
   await other.goto(routes.about);
   await other.waitForFunction(() => 'tags' in window);
@@ -333,10 +335,8 @@ test('consent is withdrawn where it was given, at once in every tab, and what wa
 });
 
 test('consent ends when its cookie has gone by the time that a page is shown again', async () => {
-  await using visitor = await arrive();
+  await using visitor = await arriveAndAccept();
   const { page } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
   await page.context().clearCookies();
 
   await page.evaluate(() =>
@@ -379,10 +379,8 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
 });
 
 test('consent can be withdrawn while the script that measures does not load', async () => {
-  await using visitor = await arrive();
+  await using visitor = await arriveAndAccept();
   const { page } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
   await page.route('**/measuring-*', (route) => route.abort());
   await page.goto(routes.about);
   await hydrated(page);
@@ -397,10 +395,8 @@ test('consent can be withdrawn while the script that measures does not load', as
 });
 
 test('the question is asked again for other services, for an odd cookie', async () => {
-  await using visitor = await arrive();
+  await using visitor = await arriveAndAccept();
   const { page, banner } = visitor;
-  await visitor.answer('Aceptar');
-  await page.waitForFunction(() => 'tags' in window);
   const value = (await visitor.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
 
   for (const changed of [value.replace('.analytics', ''), 'granted=analytics']) {
@@ -470,12 +466,11 @@ test('the keyboard reaches it first, answers it and leaves it; it hides nothing 
 });
 
 test('without JavaScript nothing asks, and the link leads to the policy', async () => {
-  await using visitor = await visit(site.browser, site.origin, {
+  await using visitor = await site.arrive(routes.home, {
     ...DESKTOP,
     javaScriptEnabled: false,
   });
   const { page } = visitor;
-  await page.goto(routes.home);
 
   expect(await page.getByText(consent.heading).isVisible()).toBe(false);
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
@@ -520,35 +515,4 @@ function coveredFocus(): string | undefined {
   if (!focused || focused.closest('#cookies')) return undefined;
   const isCovered = place.top < banner.bottom && place.bottom > banner.top;
   return isCovered ? focused.outerHTML.slice(0, 120) : undefined;
-}
-
-declare global {
-  interface Window {
-    writes: string[];
-  }
-}
-
-/** In the page, before any script of it. */
-function recordWrites(): void {
-  window.writes = [];
-  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-  Object.defineProperty(document, 'cookie', {
-    get: () => cookie?.get?.call(document),
-    set(value: string) {
-      window.writes.push(`cookie ${value}`);
-      cookie?.set?.call(document, value);
-    },
-  });
-  for (const [name, prototype, method] of [
-    ['storage', Storage.prototype, 'setItem'],
-    ['database', IDBFactory.prototype, 'open'],
-    ['cookie', CookieStore.prototype, 'set'],
-    ['cache', CacheStorage.prototype, 'open'],
-  ] as const) {
-    const original = Reflect.get(prototype, method);
-    Reflect.set(prototype, method, function write(this: unknown, ...given: unknown[]) {
-      window.writes.push(`${name} ${given[0]}`);
-      return Reflect.apply(original, this, given);
-    });
-  }
 }

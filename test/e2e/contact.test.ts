@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { trialSession } from '../../src/content/site.ts';
 import { trainers } from '../../src/content/trainers.ts';
 import { routes, trainerHref } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser/chromium.ts';
+import { hydrated } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 const [first, second] = trainers;
+/** Playwright's browsers let no page use the clipboard by themselves. */
+const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const mails = [trainerHref(first.slug), routes.legalNotice];
 
 test.for(mails)('on %s each e-mail link has a button that copies its address', async (path) => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arrive(path, WITH_CLIPBOARD);
   const { page } = visitor;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(path);
 
   const links = await page.locator('a[href^="mailto:"]').all();
   const buttons = await page.getByRole('button', { name: /^Copiar dirección/ }).all();
@@ -33,10 +33,8 @@ test.for(mails)('on %s each e-mail link has a button that copies its address', a
 });
 
 test('a mail link opens the letter for a booking, which can be copied too, for where no mail program opens', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arrive(trainerHref(first.slug), WITH_CLIPBOARD);
   const { page } = visitor;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(trainerHref(first.slug));
   const href = await page.locator('main a[href^="mailto:"]').first().getAttribute('href');
   const { searchParams } = new URL(href ?? '');
   expect(Object.fromEntries(searchParams)).toEqual(trialSession.mail);
@@ -52,10 +50,8 @@ test('a mail link opens the letter for a booking, which can be copied too, for w
 });
 
 test('what was said before the page was hydrated stays, but not on the profile of the other trainer', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arrive(trainerHref(first.slug), WITH_CLIPBOARD);
   const { page, complaints } = visitor;
-  await page.context().grantPermissions(['clipboard-write']);
-  await page.goto(trainerHref(first.slug));
 
   const button = page.getByRole('button', { name: /^Copiar dirección/ }).first();
   await button.evaluate((it) => it instanceof HTMLElement && it.click());
@@ -70,7 +66,7 @@ test('what was said before the page was hydrated stays, but not on the profile o
 });
 
 test('where copying is not allowed the address is shown and selected', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await page.goto(trainerHref(first.slug));
@@ -84,8 +80,7 @@ test('where copying is not allowed the address is shown and selected', async () 
 });
 
 test('without JavaScript there is no such button, and the address is text', async () => {
-  const options = { javaScriptEnabled: false };
-  await using visitor = await visit(site.browser, site.origin, options);
+  await using visitor = await site.visit({ javaScriptEnabled: false });
   const { page } = visitor;
   for (const path of mails) {
     await page.goto(path);

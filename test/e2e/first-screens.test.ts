@@ -3,14 +3,13 @@ import { pageTexts } from '../../src/content/pages.ts';
 import { addressLine, site as content, trialSession } from '../../src/content/site.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
-import { PHONE, visit } from '../support/browser/chromium.ts';
+import { PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 const open = async (path: string, options = {}) => {
-  const visitor = await visit(site.browser, site.origin, options);
-  await visitor.page.goto(path);
+  const visitor = await site.arrive(path, options);
   await visitor.page.evaluate(() => document.fonts.ready);
   return visitor;
 };
@@ -29,13 +28,10 @@ test('on a wide screen the title of the home page stands in two lines', async ()
 test.for([routes.home, routes.trialSession, routes.blog])(
   '%s with text of twice the size is no wider than a phone',
   async (path) => {
-    await using visitor = await open(path, { viewport: { width: 320, height: 740 } });
+    const viewport = { width: 320, height: 740 };
+    await using visitor = await open(path, { viewport, bypassCSP: true });
 
-    await visitor.page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 200% }');
-      document.adoptedStyleSheets.push(sheet);
-    });
+    await visitor.page.addStyleTag({ content: 'html { font-size: 200% }' });
 
     const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(320);

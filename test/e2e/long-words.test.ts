@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { blogHref, postHref, topicHref } from '../../src/routes.ts';
-import { PHONE, visit } from '../support/browser/chromium.ts';
-import { connectToChromium } from '../support/browser/sample-site.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { PHONE } from '../support/browser/chromium.ts';
+import { inBrowser } from '../support/browser/sample-site.ts';
 import { aPost } from '../support/database/test-database.ts';
 import { startSite } from '../support/server/site.ts';
 
@@ -17,7 +16,7 @@ const { server } = await startSite([
     content,
   }),
 ]);
-const browser = untilEnd(await connectToChromium());
+const site = await inBrowser(server);
 
 /** In the page: the words that are beyond the edge of the screen. */
 function cutWords(): string[] {
@@ -47,12 +46,10 @@ test.for(
     ].map((path) => [path.slice(0, 40), width, path] as const),
   ),
 )('long words of %s are whole on a screen of %d pixels', async ([, width, path]) => {
-  await using visitor = await visit(browser, server.origin, {
+  await using visitor = await site.arrive(path, {
     ...PHONE,
     viewport: { width, height: 740 },
   });
-
-  await visitor.page.goto(path);
 
   expect(await visitor.page.evaluate(cutWords)).toEqual([]);
 });

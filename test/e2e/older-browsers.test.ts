@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { DESKTOP, hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { hydrated, PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 test('a browser that cannot repair strings by itself shows the blog and searches it', async () => {
-  await using visitor = await visit(site.browser, site.origin, DESKTOP);
+  await using visitor = await site.visit();
   const { page, complaints } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed'));
   await page.goto(routes.home);
@@ -21,7 +21,7 @@ test('a browser that cannot repair strings by itself shows the blog and searches
 });
 
 test('without the Navigation API links load documents, also for who approaches them', async () => {
-  await using visitor = await visit(site.browser, site.origin, DESKTOP);
+  await using visitor = await site.visit();
   const { page, complaints, requests } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
   await page.goto(routes.home);
@@ -36,7 +36,7 @@ test('without the Navigation API links load documents, also for who approaches t
 });
 
 test('on the page of an error the menu opens and closes without invoker commands', async () => {
-  await using visitor = await visit(site.browser, site.origin, PHONE);
+  await using visitor = await site.visit(PHONE);
   const { page } = visitor;
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');

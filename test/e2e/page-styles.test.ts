@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated, PHONE, visit } from '../support/browser/chromium.ts';
+import { PHONE } from '../support/browser/chromium.ts';
 import { looksOf } from '../support/browser/looks.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
@@ -9,11 +9,8 @@ const site = await visitSamples();
 /** The script that holds the styles of all kinds of page. */
 const ALL_KINDS = '**/all-kinds-*';
 
-const asPhone = () => visit(site.browser, site.origin, PHONE);
-
 test('the fonts of the home page are preloaded: none comes after its first layout only', async () => {
-  await using visitor = await asPhone();
-  await visitor.page.goto(routes.home);
+  await using visitor = await site.arrive(routes.home, PHONE);
 
   const initiators = await visitor.page.evaluate(() =>
     performance
@@ -29,11 +26,8 @@ test.for([
   [routes.home, routes.blog, 'Blog'],
   [routes.blog, routes.home, 'Inicio'],
 ] as const)('from %s, %s looks as it does when it is loaded', async ([from, to, name]) => {
-  await using loaded = await asPhone();
-  await using visitor = await asPhone();
-  await loaded.page.goto(to);
-  await visitor.page.goto(from);
-  await hydrated(visitor.page);
+  await using loaded = await site.arrive(to, PHONE);
+  await using visitor = await site.arriveHydrated(from, PHONE);
 
   await visitor.page.getByRole('contentinfo').getByRole('link', { name }).click();
   await visitor.page.waitForURL(site.origin + to);
@@ -44,7 +38,7 @@ test.for([
 });
 
 test('where the styles of other pages do not come, links load pages', async () => {
-  await using visitor = await asPhone();
+  await using visitor = await site.visit(PHONE);
   const { page } = visitor;
   await page.route(ALL_KINDS, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const slug = site.slugs[0] ?? '';
@@ -61,11 +55,9 @@ test('where the styles of other pages do not come, links load pages', async () =
 test.for(['light', 'dark'] as const)(
   "in the %s theme the browser's bars have the colour of the page",
   async (colorScheme) => {
-    await using visitor = await visit(site.browser, site.origin, { ...PHONE, colorScheme });
-    const { page } = visitor;
-    await page.goto(routes.about);
+    await using visitor = await site.arrive(routes.about, { ...PHONE, colorScheme });
 
-    const colours = await page.evaluate((scheme) => {
+    const colours = await visitor.page.evaluate((scheme) => {
       const meta = document.querySelector<HTMLMetaElement>(
         `meta[name=theme-color][media="(prefers-color-scheme: ${scheme})"]`,
       );
@@ -87,8 +79,7 @@ test.for(['light', 'dark'] as const)(
 );
 
 test('the fonts of the site have every character of Spanish, Catalan and German texts', async () => {
-  await using visitor = await asPhone();
-  await visitor.page.goto(routes.home);
+  await using visitor = await site.arrive(routes.home, PHONE);
 
   const missing = await visitor.page.evaluate(async () => {
     const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index));

@@ -3,9 +3,8 @@ import { savePicture } from '../../src/media/media-store.ts';
 import { mediaUrl } from '../../src/media/picture.ts';
 import { preparePicture } from '../../src/media/prepare-picture.ts';
 import { postHref } from '../../src/routes.ts';
-import { PHONE, visit } from '../support/browser/chromium.ts';
-import { connectToChromium } from '../support/browser/sample-site.ts';
-import { untilEnd } from '../support/until-end.ts';
+import { PHONE } from '../support/browser/chromium.ts';
+import { inBrowser } from '../support/browser/sample-site.ts';
 import { aPost } from '../support/database/test-database.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { startSite } from '../support/server/site.ts';
@@ -15,12 +14,11 @@ const url = mediaUrl(picture.hash, picture.width, 'jpg');
 const content = `Texto.\n\n![Unas olas](${url} "Pie")\n\nMás texto.`;
 const { posts, server } = await startSite([aPost({ slug: 'olas', heroImageUrl: url, content })]);
 await savePicture(posts.database, picture, picture.hash);
-const browser = untilEnd(await connectToChromium());
+const site = await inBrowser(server);
 
 test('a phone loads the files that suit it, in the smallest format', async () => {
-  await using phone = await visit(browser, server.origin, { ...PHONE, deviceScaleFactor: 2 });
+  await using phone = await site.arrive(postHref('olas'), { ...PHONE, deviceScaleFactor: 2 });
 
-  await phone.page.goto(postHref('olas'));
   const inline = phone.page.locator('figure img');
   await inline.scrollIntoViewIfNeeded();
   await expect
@@ -34,8 +32,8 @@ test('a phone loads the files that suit it, in the smallest format', async () =>
 });
 
 test('a picture that does not come has its place, and shows its colours', async () => {
-  await using complete = await visit(browser, server.origin);
-  await using broken = await visit(browser, server.origin);
+  await using complete = await site.visit();
+  await using broken = await site.visit();
   await broken.page.route('**/media/**', (route) => route.abort());
   const boxes = [];
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser/chromium.ts';
+import { hydrated } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 
 const site = await startSampleSite();
@@ -14,7 +14,7 @@ const asked = (path: string) => site.server.log.filter((line) => line['path'] ==
 
 test('a page that is not hydrated fetches the one to which the pointer points', async () => {
   const before = asked(routes.about);
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page } = visitor;
   await page.route('**/hydrate-*', () => {});
   await page.goto(routes.home);
@@ -32,12 +32,10 @@ test('a page that is not hydrated fetches the one to which the pointer points', 
 test.for(['hover', 'focus'] as const)(
   'a hydrated page fetches a post on %s, once, and shows that one',
   async (sign) => {
-    await using visitor = await visit(site.browser, site.origin);
+    await using visitor = await site.arriveHydrated(routes.blog);
     const { page, requests } = visitor;
     const posts = () =>
       requests.filter((url) => url.includes(postHref(slug)) || url.endsWith(apiPostHref(slug)));
-    await page.goto(routes.blog);
-    await hydrated(page);
     const before = asked(postHref(slug));
 
     const response = page.waitForResponse(`**${apiPostHref(slug)}`);
@@ -52,7 +50,7 @@ test.for(['hover', 'focus'] as const)(
 );
 
 test('a hydrated page fetches nothing for who saves data', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page, requests } = visitor;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -69,15 +67,13 @@ test('a hydrated page fetches nothing for who saves data', async () => {
 });
 
 test('a post is shown to the visitor who goes back and returns while it is prefetched', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const { page } = visitor;
   const responses = Promise.withResolvers<void>();
   await page.route(`**${apiPostHref(slug)}`, async (route) => {
     await responses.promise;
     await route.continue();
   });
-  await page.goto(routes.blog);
-  await hydrated(page);
   const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
   await post(page).hover();
   await asks;
@@ -93,16 +89,13 @@ test('a post is shown to the visitor who goes back and returns while it is prefe
 });
 
 test('a post that could not be fetched early is asked for again', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arriveHydrated(routes.blog);
   const { page } = visitor;
-  let isAway = true;
-  await page.route('**/api/**', (route) => (isAway ? route.abort() : route.continue()));
-  await page.goto(routes.blog);
-  await hydrated(page);
+  await page.route('**/api/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await post(page).hover();
   await failed;
-  isAway = false;
+  await page.unrouteAll();
 
   await post(page).click();
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
-import { DESKTOP, visit } from '../support/browser/chromium.ts';
+import { DESKTOP } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 const [first, second] = trainers;
 
-const { page } = await visit(site.browser, site.origin);
+const { page } = await site.visit();
 const main = page.getByRole('main');
 beforeEach(() => page.setViewportSize(DESKTOP.viewport));
 

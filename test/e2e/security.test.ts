@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
 test('markup that did not come through the one policy enters no page', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.arriveHydrated(routes.home);
   const { page } = visitor;
-  await page.goto(routes.home);
-  await hydrated(page);
 
   const refused = await page.evaluate(() => {
     const same = (text: string) => text;
@@ -33,7 +30,7 @@ test('markup that did not come through the one policy enters no page', async () 
 });
 
 test('a picture elsewhere is shown, to a page that shares its process with nobody', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page } = visitor;
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({

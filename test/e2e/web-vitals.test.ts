@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated, visit } from '../support/browser/chromium.ts';
+import { hydrated } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
@@ -13,7 +13,7 @@ async function paintsOf(route: string) {
 }
 
 test('how fast pages were is counted by their patterns when the document is left', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page } = visitor;
   const before = {
     post: await paintsOf(routes.post),
@@ -37,7 +37,7 @@ test('how fast pages were is counted by their patterns when the document is left
 });
 
 test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {
-  await using visitor = await visit(site.browser, site.origin);
+  await using visitor = await site.visit();
   const { page } = visitor;
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes, topicHref } from '../../src/routes.ts';
-import { PHONE, visit } from '../support/browser/chromium.ts';
+import { PHONE } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
-import { aPost } from '../support/database/test-database.ts';
+import { fillWithPosts } from '../support/database/many-posts.ts';
 
 const site = await startSampleSite();
-const older = Array.from({ length: 30 }, (_, count) =>
-  aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
-);
-for (const post of older) await upsertPost(site.posts.database, post);
+await fillWithPosts(site.posts.database, 30);
 
-const options = { ...PHONE, javaScriptEnabled: false };
-const { page } = await visit(site.browser, site.origin, options);
+const { page } = await site.visit({ ...PHONE, javaScriptEnabled: false });
 
 test('every page shows its content, an error too', async () => {
   for (const path of [...site.paths, ...site.errorPaths]) {

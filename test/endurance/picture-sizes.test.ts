@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
@@ -37,7 +36,7 @@ test.for(VISITORS)(
   'no page asks for too wide a picture on a screen of $viewport.width pixels at density $deviceScaleFactor',
   async (visitorScreen) => {
     const { deviceScaleFactor } = visitorScreen;
-    await using visitor = await visit(site.browser, site.origin, visitorScreen);
+    await using visitor = await site.visit(visitorScreen);
     const { page, requests } = visitor;
     // Which files are asked for is the question, not what is in them.
     await page.route(/\.(?:avif|jpg)$/, (route) => route.abort());

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { WITH_SAMPLES } from '../database/template-database.ts';
@@ -7,6 +7,7 @@ import { fixture } from '../fixture.ts';
 import { untilEnd } from '../until-end.ts';
 import { pathsWithoutPosts } from '../paths.ts';
 import { startServer } from '../server/server.ts';
+import { hydrated, visit } from './chromium.ts';
 
 /** Legal texts, which have one view: the longest of them stands for all. */
 const LIKE_PRIVACY = new Set<string>([routes.legalNotice, routes.cookies]);
@@ -41,13 +42,34 @@ export const connectToChromium = () => chromium.connect(inject('chromium'));
 /** The built site that all tests share which leave it as it is. */
 export const sharedSamples = () => siteAt(inject('samples').origin);
 
-/** The shared site, and a browser to visit it, for all tests of a file. */
-export async function visitSamples() {
-  return { ...sharedSamples(), browser: untilEnd(await connectToChromium()) };
+/** A site as all tests of a file visit it, in a browser. */
+export async function inBrowser<Site extends { readonly origin: string }>(site: Site) {
+  const browser = untilEnd(await connectToChromium());
+
+  /** A visitor at a page. */
+  async function arrive(path: string, options?: BrowserContextOptions) {
+    const visitor = await visit(browser, site.origin, options);
+    await visitor.page.goto(path);
+    return visitor;
+  }
+
+  return {
+    ...site,
+    /** A visitor for whom nothing is loaded yet. */
+    visit: (options?: BrowserContextOptions) => visit(browser, site.origin, options),
+    arrive,
+    /** A visitor whose page is hydrated: links no longer load documents. */
+    async arriveHydrated(path: string, options?: BrowserContextOptions) {
+      const visitor = await arrive(path, options);
+      await hydrated(visitor.page);
+      return visitor;
+    },
+  };
 }
 
+/** The shared site, and a browser to visit it, for all tests of a file. */
+export const visitSamples = () => inBrowser(sharedSamples());
+
 /** A site of the file's own, and a browser to visit it. */
-export async function startSampleSite(env?: Record<string, string>) {
-  const samples = untilEnd(await startSamples(env));
-  return { ...samples, browser: untilEnd(await connectToChromium()) };
-}
+export const startSampleSite = async (env?: Record<string, string>) =>
+  inBrowser(untilEnd(await startSamples(env)));
