@@ -1,10 +1,8 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { createDatabase } from '../support/database/test-database.ts';
-import { dockerOutput } from '../support/docker/docker.ts';
+import { docker, dockerOutput } from '../support/docker/docker.ts';
 import {
   buildImage,
   CONFINED,
@@ -93,18 +91,16 @@ async function isSeenBy(origin: string, script: string): Promise<void> {
 
 /** Makes, from the image, one whose pages name another script: what a change of that would give. */
 async function buildNextImage(): Promise<void> {
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-next-'));
-  await writeFile(
-    path.join(folder.path, 'Dockerfile'),
-    `FROM ${IMAGE}
+  const dockerfile = `FROM ${IMAGE}
 USER 0
 RUN cd dist && old=$(cd public/assets && ls entry-*.js) && new=entry-NEXTNEXT.js \\
  && for file in public/assets/$old*; do mv $file "public/assets/$new\${file#public/assets/$old}"; done \\
  && sed -i "s/$old/$new/" manifest.json
 USER 1000:1000
-`,
-  );
-  await buildImage([], NEXT_IMAGE, folder.path);
+`;
+  expect(await docker(['build', '--tag', NEXT_IMAGE, '-'], dockerfile)).toMatchObject({
+    exitCode: 0,
+  });
 }
 
 /** A HAProxy before the containers that are called `site-a` and `site-b` on the network. */
