@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { POSTS_PER_PAGE } from '../../src/posts/post.ts';
 import { createPostRepository } from '../../src/posts/reading/post-repository.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
 import { connectAsServer, createDatabase } from '../support/database/test-database.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 const COUNT = 100_000;
 const LAST_PAGE = Math.ceil(COUNT / POSTS_PER_PAGE);
 
-const posts = await createDatabase();
-const web = connectAsServer(posts.databaseUrl);
-const reader = createPostRepository(web);
-
-beforeAll(() => fillWithPosts(posts.database, COUNT));
-afterAll(async () => {
-  await web.destroy();
-  await posts[Symbol.asyncDispose]();
-});
+const posts = untilEnd(await createDatabase());
+const reader = createPostRepository(untilEnd(connectAsServer(posts.databaseUrl)));
+await fillWithPosts(posts.database, COUNT);
 
 test.for([1, 4_000, LAST_PAGE - 1])('page %i holds the posts that belong there', async (page) => {
   const found = await reader.findPage({}, page);
