@@ -1,14 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
 import { looksOf } from '../support/browser/looks.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 const site = await startJourneys();
-const visitors = { phone: await site.arrive(PHONE), desktop: await site.arrive(DESKTOP) };
-afterAll(async () => {
-  for (const visitor of Object.values(visitors)) await visitor[Symbol.asyncDispose]();
-});
+const visitors = {
+  phone: untilEnd(await site.arrive(PHONE)),
+  desktop: untilEnd(await site.arrive(DESKTOP)),
+};
 
 const devices = ['phone', 'desktop'] as const;
 

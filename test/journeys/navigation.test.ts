@@ -1,7 +1,9 @@
 import { expect, inject, test } from 'vitest';
+import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
 import { PHONE } from './engines/visitor.ts';
+import { aPost } from '../support/database/test-database.ts';
 
 const site = await startOwnJourneys();
 
@@ -156,20 +158,15 @@ test('going back and forward finds the place of a page that is shorter than what
 });
 
 test('a link to a part of another post leads to that part', async () => {
-  const [slug = '', other = ''] = site.slugs;
-  const { posts } = site;
-  const row = await posts.database
-    .selectFrom('posts')
-    .select('content')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
+  const [other = ''] = site.slugs;
   const html = await (await fetch(site.origin + postHref(other))).text();
   const id = /<h2 id="(s-[a-z-]+)"/.exec(
     html.slice(html.indexOf('data-rich-content') + 4_000),
   )?.[1];
-  const content = `[Otra parte](${postHref(other)}#${id})\n\n${row.content}`;
-  await posts.database.updateTable('posts').set({ content }).where('slug', '=', slug).execute();
-  await using visitor = await site.arriveHydrated(postHref(slug), PHONE);
+  const content = `[Otra parte](${postHref(other)}#${id})`;
+  const post = aPost({ slug: 'con-enlace', content, publishedAt: new Date('2020-01-01') });
+  await upsertPost(site.posts.database, post);
+  await using visitor = await site.arriveHydrated(postHref(post.slug), PHONE);
 
   await visitor.click('[data-rich-content] a', 'Otra parte');
 
@@ -180,11 +177,6 @@ test('a link to a part of another post leads to that part', async () => {
     return top > 0 && bottom <= innerHeight;
   }, id);
   expect(await visitor.isFirstDocument()).toBe(true);
-  await posts.database
-    .updateTable('posts')
-    .set({ content: row.content })
-    .where('slug', '=', slug)
-    .execute();
 });
 
 test('a reader goes from the contents of an article to a part of it, and nothing is loaded', async () => {

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { blogHref, routes } from '../../src/routes.ts';
-import { aPost } from '../support/database/test-database.ts';
+import { fillWithPosts } from '../support/database/many-posts.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
 
 const site = await startOwnJourneys();
-const older = Array.from({ length: 30 }, (_, count) =>
-  aPost({ publishedAt: new Date(Date.UTC(2020, 0, count)) }),
-);
-for (const post of older) await upsertPost(site.posts.database, post);
+await fillWithPosts(site.posts.database, 30);
 
 test('by keyboard one searches and turns pages without loading a document', async () => {
   await using visitor = await site.arriveHydrated(routes.blog);
