@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { listenForChanges } from '../../../src/database/listen.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { PASSWORDS } from '../../support/database/template-database.ts';
-import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import {
+  aPost,
+  connectAsServer,
+  createDatabase,
+  openSession,
+} from '../../support/database/test-database.ts';
 import { aPostFile, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
 
 type Login = keyof typeof PASSWORDS;
@@ -19,18 +23,14 @@ function loginUrl(databaseUrl: string, login: Login): string {
 }
 
 async function logIn(databaseUrl: string, login: Login) {
-  const client = new pg.Client({ connectionString: loginUrl(databaseUrl, login) });
-  await client.connect();
-  return {
-    query: (text: string) => client.query(text),
-    /** The SQLSTATE of a statement that fails; nothing else of it is looked at. */
-    codeOf: (text: string) =>
-      client.query(text).then(
-        () => 'done',
-        (error) => error.code,
-      ),
-    [Symbol.asyncDispose]: () => client.end(),
-  };
+  const session = await openSession(loginUrl(databaseUrl, login));
+  /** The SQLSTATE of a statement that fails; nothing else of it is looked at. */
+  const codeOf = (text: string) =>
+    session.query(text).then(
+      () => 'done',
+      (error) => error.code,
+    );
+  return Object.assign(session, { codeOf });
 }
 
 /** What nobody but the owner or a superuser may do. */
@@ -112,8 +112,7 @@ describe.for<[Login, readonly string[]]>([
 
   test('gains nothing from temporary objects, where an administrator allows these', async () => {
     await using posts = await createDatabase([aPost()]);
-    const name = new URL(posts.databaseUrl).pathname.slice(1);
-    await sql`grant temporary on database ${sql.ref(name)} to public`.execute(posts.database);
+    await sql`grant temporary on database ${sql.ref(posts.name)} to public`.execute(posts.database);
     await using attacker = await logIn(posts.databaseUrl, login);
     await attacker.query(`
       create function pg_temp.steal() returns bigint language plpgsql as
@@ -165,10 +164,9 @@ test('what a login has set for itself does not reach its connections, and is res
   await migrate();
   {
     await using attacker = await logIn(posts.databaseUrl, 'site_web');
-    const name = new URL(posts.databaseUrl).pathname.slice(1);
     await attacker.query(`
       alter role current_user set application_name = 'somebody';
-      alter role current_user in database ${name} set search_path = pg_catalog`);
+      alter role current_user in database ${posts.name} set search_path = pg_catalog`);
     await using web = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
     expect(await createPostRepository(web).listPosts()).toHaveLength(1);
   }

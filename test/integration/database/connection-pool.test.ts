@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connectForServer, openConnections } from '../../../src/database/connect.ts';
 import { listenForChanges } from '../../../src/database/listen.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
+import { connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 
 test('warming up opens all connections, and the system looks after them before a router forgets one', async () => {
   await using posts = await createDatabase();
@@ -21,8 +21,7 @@ test('warming up opens all connections, and the system looks after them before a
 
 test('queries may wait for a connection for longer than one takes', async () => {
   await using posts = await createDatabase();
-  const { database: web } = connectForServer(posts.databaseUrl);
-  await using database = web;
+  await using database = connectAsServer(posts.databaseUrl);
 
   const sleepers = Array.from({ length: 10 }, () => sql`select pg_sleep(1.3)`.execute(database));
   await Promise.all([...sleepers, sql`select 1`.execute(database)]);
@@ -30,8 +29,7 @@ test('queries may wait for a connection for longer than one takes', async () => 
 
 test('an event loop that is late is no failure of a query, and no outage to the listener', async () => {
   await using posts = await createDatabase();
-  const { database: web } = connectForServer(posts.databaseUrl);
-  await using database = web;
+  await using database = connectAsServer(posts.databaseUrl);
   const warn = vi.fn<(...line: unknown[]) => void>();
   let hasBeaten = false;
   await using _listener = listenForChanges({

@@ -6,12 +6,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { errorPrefix, postError, postsError } from '../../../src/content/interface/errors.ts';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { aPost, createDatabase, NOWHERE } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
-
-const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 
 /** A server that has never had a database. */
 const alone = untilEnd(await startServer({ DATABASE_URL: NOWHERE }));
@@ -128,8 +126,9 @@ test.concurrent.for(['statement_timeout', 'lock_timeout', 'transaction_timeout']
   'a %s of the database is a 503 whose line in the log says why, and older pages where there are any',
   async (setting, { expect }) => {
     await using posts = await createDatabase([aPost({ slug: 'visto' }), aPost({ slug: 'otro' })]);
-    const name = sql.ref(new URL(posts.databaseUrl).pathname.slice(1));
-    await sql`alter database ${name} set ${sql.ref(setting)} = 300`.execute(posts.database);
+    await sql`alter database ${sql.ref(posts.name)} set ${sql.ref(setting)} = 300`.execute(
+      posts.database,
+    );
     await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
     const status = async (slug: string) => (await fetch(server.origin + postHref(slug))).status;
     // A busy machine may take longer than that itself.

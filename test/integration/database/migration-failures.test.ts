@@ -1,16 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { explainDatabaseFailure, isDatabaseUnavailable } from '../../../src/database/failures.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { unsupported } from '../../../src/database/requirements.ts';
+import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
   aPost,
   commandWaits,
+  connectAsServer,
   copyDatabase,
   createDatabase,
   createEmptyDatabase,
+  openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
@@ -38,8 +41,7 @@ test('a migration whose connection is cut in the middle is one line that says so
 test('a connection that breaks while a migration is recorded as applied counts as a failure of the database too', async () => {
   await using posts = await createDatabase();
   await using newer = await migrationsWith('alter table posts add column x text;');
-  const other = new pg.Client({ connectionString: posts.databaseUrl });
-  await other.connect();
+  const other = await openSession(posts.databaseUrl);
   await other.query('begin; lock table kysely_migration in share mode');
   const outcome = migrateToLatest(posts.database, newer.path).catch((error: unknown) => error);
 
@@ -83,6 +85,46 @@ test.for([
   },
 );
 
+test('a migration that waits for a long reader lets visitors through, and is applied after it', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'uno' })]);
+  await using newer = await migrationsWith('alter table posts add column x text;');
+  await using visitors = connectAsServer(posts.databaseUrl);
+  const reader = createPostRepository(visitors);
+  const backup = await startLongReader(posts.databaseUrl);
+
+  let isApplied = false;
+  const applied = migrateToLatest(posts.database, newer.path, { tries: 50, pauseMs: 200 });
+  void applied.then(() => {
+    isApplied = true;
+  });
+  const end = Date.now() + 3_000;
+  while (Date.now() < end) {
+    expect(await reader.findPost('uno')).toMatchObject({ slug: 'uno' });
+    await sleep(20);
+  }
+  expect(isApplied).toBe(false);
+  await backup.end();
+
+  expect(await applied).toEqual(['9999-newer']);
+});
+
+test('a migration that never gets its table ends as one that may be tried again, with nothing changed', async () => {
+  await using posts = await createDatabase();
+  await using newer = await migrationsWith(
+    'create table before (id int); alter table posts add column x text;',
+  );
+  await using _backup = await startLongReader(posts.databaseUrl);
+
+  const outcome = migrateToLatest(posts.database, newer.path, { tries: 2, pauseMs: 10 });
+
+  await expect(outcome).rejects.toMatchObject({
+    exitCode: 75,
+    message: expect.stringMatching(/^a table was in use.+try again later$/),
+  });
+  const tables = await posts.database.introspection.getTables();
+  expect(tables.map((table) => table.name)).not.toContain('before');
+});
+
 test('a database that cannot hold the site is one line that says what it must be', async () => {
   for (const encoding of ['LATIN1', 'SQL_ASCII']) {
     await using other = await copyDatabase(`template0 encoding '${encoding}' locale 'C'`);
@@ -97,6 +139,13 @@ test('a database that cannot hold the site is one line that says what it must be
   );
   expect(unsupported('16.0', 'UTF8')).toBeUndefined();
 });
+
+/** What pg_dump does: reads a table in a transaction that goes on. */
+async function startLongReader(databaseUrl: string) {
+  const session = await openSession(databaseUrl);
+  await session.query('begin; lock table posts in access share mode');
+  return session;
+}
 
 async function cut({ database }: TestDatabase, pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid})`.execute(database);

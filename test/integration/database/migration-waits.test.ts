@@ -4,11 +4,13 @@ import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { waitForDatabase } from '../../../src/database/watchdog.ts';
-import { createDatabase, createEmptyDatabase } from '../../support/database/test-database.ts';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  NOWHERE,
+} from '../../support/database/test-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
-
-const NOWHERE = 'postgresql://site:secret@127.0.0.1:9/site';
 
 test('migrate waits for a PostgreSQL that starts late, and says so once', async () => {
   await using posts = await createDatabase();

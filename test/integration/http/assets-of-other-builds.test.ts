@@ -1,25 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storeAssets } from '../../../src/database/assets.ts';
+import { lockedOut, NOWHERE } from '../../support/database/test-database.ts';
+import { createFolder } from '../../support/posts/posts-command.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const SCRIPT = 'entry-OLDBUILD.js';
 
-const { posts: site, server } = await startSite([], {}, 'ready');
+const { posts: site, get } = await startSite([], {}, 'ready');
 await migrateTo({ [SCRIPT]: 'export const old = true;'.repeat(100), 'photo-0123456789.avif': 'x' });
 
 /** Stores the assets of a build, as `migrate` does. */
 async function migrateTo(build: Readonly<Record<string, string>>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'assets-'));
-  for (const [name, text] of Object.entries(build)) await writeFile(path.join(folder, name), text);
-  await storeAssets(site.database, folder);
-  await rm(folder, { recursive: true });
+  await using files = await createFolder(build);
+  await storeAssets(site.database, files.folder);
 }
 
 const storedNames = async () => {
@@ -28,8 +25,8 @@ const storedNames = async () => {
 };
 
 test('a script of another build is served from the database, once for all requests', async () => {
-  const address = `${server.origin}/assets/${SCRIPT}`;
-  const first = await httpGet(address, { 'Accept-Encoding': 'br' });
+  const address = `/assets/${SCRIPT}`;
+  const first = await get(address, { 'Accept-Encoding': 'br' });
 
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({
@@ -41,38 +38,35 @@ test('a script of another build is served from the database, once for all reques
 
   await site.database.transaction().execute(async (transaction) => {
     await sql`lock table assets`.execute(transaction);
-    expect((await httpGet(address)).status).toBe(200);
+    expect((await get(address)).status).toBe(200);
   });
 });
 
 test.for(['entry-UNKNOWN1.js', 'entry.js', 'photo-0123456789.avif', 'toString', ''])(
   'no build has /assets/%s: 404, which nobody caches',
   async (name) => {
-    const { status, headers } = await httpGet(`${server.origin}/assets/${name}`);
+    const { status, headers } = await get(`/assets/${name}`);
 
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   },
 );
 
 test('a name without a hash causes no query, and many unknown names take no connection of pages', async () => {
-  const waiting = sql`
-    select from pg_stat_activity
-    where application_name = 'web' and datname = current_database() and wait_event_type = 'Lock'`;
   // In an object, since the lock must end before the responses can come.
   const { unknown } = await site.database.transaction().execute(async (transaction) => {
     await sql`lock table assets`.execute(transaction);
     const asked = Array.from({ length: 20 }, (_, index) =>
-      httpGet(`${server.origin}/assets/entry-${10_000_000 + index}.js`),
+      get(`/assets/entry-${10_000_000 + index}.js`),
     );
-    expect((await httpGet(`${server.origin}/assets/entry.js`)).status).toBe(404);
-    await expect.poll(async () => (await waiting.execute(site.database)).rows).toHaveLength(2);
+    expect((await get('/assets/entry.js')).status).toBe(404);
+    await expect.poll(() => lockedOut(site, 'web')).toHaveLength(2);
     return { unknown: Promise.all(asked) };
   });
   expect(new Set((await unknown).map(({ status }) => status))).toEqual(new Set([404]));
 });
 
 test('without the database an asset of another build is a 404 as well', async () => {
-  await using alone = await startServer({ DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c' });
+  await using alone = await startServer({ DATABASE_URL: NOWHERE });
 
   const { status, headers } = await httpGet(`${alone.origin}/assets/${SCRIPT}`);
 

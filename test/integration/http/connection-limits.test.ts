@@ -5,14 +5,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLiveSite } from '../../../src/development/live-site.ts';
-import { listen, portOf } from '../../../src/http/server/http-server.ts';
-import { STALL_TIMEOUT_MS } from '../../../src/http/server/http-server.ts';
+import { listen, portOf, STALL_TIMEOUT_MS } from '../../../src/http/server/http-server.ts';
+import { NOWHERE } from '../../support/database/test-database.ts';
 import { rawExchange } from '../../support/server/http.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
 const IDLE_MS = 1_000;
-const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 test.for([

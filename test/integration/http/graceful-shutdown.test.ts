@@ -9,16 +9,20 @@ import { sql } from 'kysely';
 import { test, vi } from 'vitest';
 import { mediaUrl } from '../../../src/media/picture.ts';
 import { apiPostHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import {
+  aPost,
+  createDatabase,
+  lockedOut,
+  NOWHERE,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { startServer, type TestServer } from '../../support/server/server.ts';
-
-const DATABASE_URL = 'postgresql://web:secret@127.0.0.1:9/site';
 
 test.concurrent(
   'while it stops it is unready, goes on responding, and ends each connection with its response',
   async ({ expect }) => {
-    await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '5' });
+    await using server = await startServer({ DATABASE_URL: NOWHERE, STOP_PAUSE_SECONDS: '5' });
     expect((await httpGet(server.origin + routes.home)).headers.connection).toBe('close');
     const cached = await fetch(server.origin + routes.home);
     expect(cached.headers.get('connection')).toBe('keep-alive');
@@ -114,7 +118,7 @@ test.concurrent(
   // Ten seconds after the pause every connection is cut.
   { timeout: 13_000 },
   async ({ expect }) => {
-    await using server = await startServer({ DATABASE_URL, STOP_PAUSE_SECONDS: '5' });
+    await using server = await startServer({ DATABASE_URL: NOWHERE, STOP_PAUSE_SECONDS: '5' });
     const ended = once(server.process, 'exit');
     const ask = 'GET /favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n';
     const [asking, idle] = [await openConnection(server), await openConnection(server)];
@@ -192,11 +196,8 @@ async function isClosed({ origin }: TestServer): Promise<void> {
 }
 
 /** Waits until a query of the server waits for a lock. */
-async function isQueried({ database }: TestDatabase): Promise<void> {
-  const waiting = sql`
-    select from pg_stat_activity
-    where application_name = 'web' and datname = current_database() and wait_event_type = 'Lock'`;
-  await soon(async () => (await waiting.execute(database)).rows.length === 1);
+async function isQueried(posts: TestDatabase): Promise<void> {
+  await soon(async () => (await lockedOut(posts, 'web')).length === 1);
 }
 
 async function openConnection({ origin }: TestServer) {

@@ -19,12 +19,9 @@ import {
 } from '../../support/database/test-database.ts';
 
 /** The reader as the web server has it, with its rights. */
-async function withReader<Result>(
-  { databaseUrl }: TestDatabase,
-  use: (reader: PostRepository) => Promise<Result>,
-): Promise<Result> {
-  await using web = connectAsServer(databaseUrl);
-  return await use(createPostRepository(web));
+function readerOf({ databaseUrl }: TestDatabase) {
+  const web = connectAsServer(databaseUrl);
+  return Object.assign(createPostRepository(web), { [Symbol.asyncDispose]: () => web.destroy() });
 }
 
 async function everyPage(reader: PostRepository, topic?: string): Promise<readonly string[]> {
@@ -51,25 +48,23 @@ test('a page holds twelve posts, and all pages together every post once, newest 
     manyPosts(100, (index) => ({ publishedAt: instant(index) })),
   );
 
-  await withReader(posts, async (reader) => {
-    const all = (await reader.listPosts()).map((post) => post.slug);
-    expect(new Set(all).size).toBe(100);
-    expect(await everyPage(reader)).toEqual(all);
-    expect(await reader.findPage({}, 9)).toMatchObject({ page: 9, pageCount: 9 });
-    expect((await reader.findPage({}, 9))?.posts).toHaveLength(4);
-    expect(await reader.findPage({}, 10)).toBeUndefined();
-  });
+  await using reader = readerOf(posts);
+  const all = (await reader.listPosts()).map((post) => post.slug);
+  expect(new Set(all).size).toBe(100);
+  expect(await everyPage(reader)).toEqual(all);
+  expect(await reader.findPage({}, 9)).toMatchObject({ page: 9, pageCount: 9 });
+  expect((await reader.findPage({}, 9))?.posts).toHaveLength(4);
+  expect(await reader.findPage({}, 10)).toBeUndefined();
 });
 
 test('an empty blog has one page, and no topic', async () => {
   await using posts = await createDatabase();
 
-  await withReader(posts, async (reader) => {
-    expect(await reader.findPage({}, 1)).toEqual({ posts: [], page: 1, pageCount: 1 });
-    expect(await reader.findPage({}, 2)).toBeUndefined();
-    expect(await reader.findPage({ topic: 'fuerza' }, 1)).toBeUndefined();
-    expect(await reader.listTopics()).toEqual([]);
-  });
+  await using reader = readerOf(posts);
+  expect(await reader.findPage({}, 1)).toEqual({ posts: [], page: 1, pageCount: 1 });
+  expect(await reader.findPage({}, 2)).toBeUndefined();
+  expect(await reader.findPage({ topic: 'fuerza' }, 1)).toBeUndefined();
+  expect(await reader.listTopics()).toEqual([]);
 });
 
 test('a post that waits for its date is on no page, in no topic and no search', async () => {
@@ -81,13 +76,12 @@ test('a post that waits for its date is on no page, in no topic and no search', 
     aPost(waiting),
   ]);
 
-  await withReader(posts, async (reader) => {
-    expect(await reader.findPage({}, 1)).toMatchObject({ pageCount: 1 });
-    expect((await everyPage(reader, 'fuerza')).length).toBe(12);
-    expect(await reader.findPage({ topic: 'secreto' }, 1)).toBeUndefined();
-    expect(await reader.listTopics()).toEqual(['Fuerza']);
-    expect((await reader.findPage({ search: 'misterio' }, 1))?.posts).toEqual([]);
-  });
+  await using reader = readerOf(posts);
+  expect(await reader.findPage({}, 1)).toMatchObject({ pageCount: 1 });
+  expect((await everyPage(reader, 'fuerza')).length).toBe(12);
+  expect(await reader.findPage({ topic: 'secreto' }, 1)).toBeUndefined();
+  expect(await reader.listTopics()).toEqual(['Fuerza']);
+  expect((await reader.findPage({ search: 'misterio' }, 1))?.posts).toEqual([]);
 });
 
 test('a topic is one however it is written, and has the name that its newest post gives it', async () => {
@@ -100,10 +94,9 @@ test('a topic is one however it is written, and has the name that its newest pos
     }),
   ]);
 
-  await withReader(posts, async (reader) => {
-    expect(await reader.listTopics()).toEqual(['Nutrición']);
-    expect(await everyPage(reader, 'nutricion')).toEqual(['b', 'a']);
-  });
+  await using reader = readerOf(posts);
+  expect(await reader.listTopics()).toEqual(['Nutrición']);
+  expect(await everyPage(reader, 'nutricion')).toEqual(['b', 'a']);
 });
 
 test('the slug of a topic is the same in the database and in links', async () => {
@@ -145,11 +138,10 @@ test('related posts share topics, more of them first; the newest follow', async 
     aPost({ slug: 'futuro', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2999-01-01') }),
   ]);
 
-  await withReader(posts, async (reader) => {
-    const post = await reader.findPost('este');
-    const related = ['dos-temas', 'un-tema', 'nuevo'].map((slug) => ({ slug }));
-    expect(post).toMatchObject({ related });
-  });
+  await using reader = readerOf(posts);
+  const post = await reader.findPost('este');
+  const related = ['dos-temas', 'un-tema', 'nuevo'].map((slug) => ({ slug }));
+  expect(post).toMatchObject({ related });
 });
 
 test('writers in opposite order wait for one another, and lose nothing', async () => {
@@ -168,10 +160,9 @@ test('writers in opposite order wait for one another, and lose nothing', async (
     rewrite(another, drafts.toReversed(), ['Hábitos']),
   ]);
 
-  await withReader(posts, async (reader) => {
-    expect(await everyPage(reader)).toHaveLength(24);
-    const [topic] = await reader.listTopics();
-    expect(await everyPage(reader, topicSlug(topic ?? ''))).toHaveLength(24);
-    expect(await reader.listTopics()).toHaveLength(1);
-  });
+  await using reader = readerOf(posts);
+  expect(await everyPage(reader)).toHaveLength(24);
+  const [topic] = await reader.listTopics();
+  expect(await everyPage(reader, topicSlug(topic ?? ''))).toHaveLength(24);
+  expect(await reader.listTopics()).toHaveLength(1);
 });

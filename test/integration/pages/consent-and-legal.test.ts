@@ -1,27 +1,26 @@
 import { hash } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consent } from '../../../src/content/interface/consent-texts.ts';
 import { business } from '../../../src/content/legal/business.ts';
 import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { PRERENDER_FLAG, SPECULATION_RULES } from '../../../src/rendering/inline-scripts.ts';
 import { routes } from '../../../src/routes.ts';
+import { NOWHERE } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
+import { untilEnd } from '../../support/until-end.ts';
 
-/** Nothing listens there, and no page of these tests needs a database. */
-const DATABASE_AWAY = 'postgresql://web:secret@127.0.0.1:1/site';
-
-const start = (env: Record<string, string> = {}) =>
-  startServer({ DATABASE_URL: DATABASE_AWAY, SITE_URL: 'https://www.example.com', ...env });
+/** No page of these tests needs a database. */
+const start = async (env: Record<string, string> = {}) =>
+  untilEnd(
+    await startServer({ DATABASE_URL: NOWHERE, SITE_URL: 'https://www.example.com', ...env }),
+  );
 
 const [plain, measured, counted] = await Promise.all([
   start(),
   start({ TAG_MANAGER_ID: 'GTM-ABC123', WEB_VITALS_URL: 'https://vitals.example/report' }),
   start({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js' }),
 ]);
-afterAll(async () => {
-  for (const server of [plain, measured, counted]) await server[Symbol.asyncDispose]();
-});
 
 async function get(server: typeof plain, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(server.origin + path, { headers });

@@ -33,11 +33,3 @@ test('all that is wrong with files and pictures is told in one round, without a 
     expect.stringMatching(/^b\.md:\d+:\d+ there is no picture 'falta\.jpg'/),
   ]);
 });
-
-test('files without a fault are told as such', async () => {
-  await using files = await createFolder({ 'a.md': aPostFile() });
-
-  expect(await runPosts(['check', files.folder])).toEqual(
-    expect.objectContaining({ code: 0, stdout: '1 post: can be published, nothing was\n' }),
-  );
-});

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   aPost,
   commandWaits,
   createDatabase,
   createEmptyDatabase,
+  openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import {
@@ -21,12 +21,6 @@ import {
 async function slugs({ database }: TestDatabase): Promise<string[]> {
   const rows = await database.selectFrom('posts').select('slug').orderBy('slug').execute();
   return rows.map(({ slug }) => slug);
-}
-
-async function session({ databaseUrl }: TestDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
 }
 
 const TWO_FILES = {
@@ -54,7 +48,7 @@ test.for(['the connection is cut', 'it is killed', 'Ctrl-C is pressed'] as const
   async (how) => {
     await using posts = await createDatabase([aPost({ slug: 'b', content: 'Viejo.' })]);
     await using files = await createFolder(TWO_FILES);
-    const blocker = await session(posts);
+    const blocker = await openSession(posts.databaseUrl);
     // The second post cannot be written until this session ends.
     await blocker.query("begin; select from posts where slug = 'b' for update");
     const child = startPosts(['publish', files.folder], posts);
@@ -81,7 +75,7 @@ test.for(['the connection is cut', 'it is killed', 'Ctrl-C is pressed'] as const
 test('of two publishers at once the second waits for the first, and sees what it did', async () => {
   await using posts = await createDatabase([aPost({ slug: 'b' })]);
   await using files = await createFolder({ 'b.md': aPostFile({ slug: 'b' }) });
-  const blocker = await session(posts);
+  const blocker = await openSession(posts.databaseUrl);
   await blocker.query("begin; select from posts where slug = 'b' for update");
   const first = endOf(startPosts(['publish', files.folder], posts));
   await commandWaits(posts);
@@ -95,22 +89,6 @@ test('of two publishers at once the second waits for the first, and sees what it
 
   expect((await first).code).toBe(0);
   expect(JSON.parse(await said)).toMatchObject({ posts: [{ slug: 'b', outcome: 'unchanged' }] });
-});
-
-test('two publishers of the same new posts make them once, in whatever order', async () => {
-  await using posts = await createDatabase();
-  await using files = await createFolder(TWO_FILES);
-  const paths = ['a', 'b'].map((name) => `${files.folder}/${name}.md`);
-
-  const results = await Promise.all([
-    runPosts(['publish', ...paths, '--json'], posts),
-    runPosts(['publish', ...paths.toReversed(), '--json'], posts),
-  ]);
-
-  expect(results.map(({ code }) => code)).toEqual([0, 0]);
-  const outcomes = results.map(({ stdout }) => JSON.parse(stdout).posts[0].outcome).sort();
-  expect(outcomes).toEqual(['created', 'unchanged']);
-  expect(await slugs(posts)).toEqual(['a', 'b']);
 });
 
 test.for([

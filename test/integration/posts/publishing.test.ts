@@ -1,7 +1,11 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { slugOfTitle } from '../../../src/posts/slug.ts';
-import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import {
+  aPost,
+  createDatabase,
+  openSession,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
 
@@ -11,8 +15,7 @@ async function rows({ database }: TestDatabase) {
 
 /** Counts the notifications of a change while something runs. */
 async function notifications(posts: TestDatabase, act: () => Promise<unknown>): Promise<number> {
-  const client = new pg.Client({ connectionString: posts.databaseUrl });
-  await client.connect();
+  await using client = await openSession(posts.databaseUrl);
   let count = 0;
   client.on('notification', () => {
     count += 1;
@@ -20,7 +23,6 @@ async function notifications(posts: TestDatabase, act: () => Promise<unknown>): 
   await client.query('listen posts_changed');
   await act();
   await client.query('select 1');
-  await client.end();
   return count;
 }
 
@@ -329,4 +331,15 @@ test('help needs no database', async () => {
   for (const command of commands.split(' ')) {
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   }
+});
+
+test.for([
+  [[], 'expected a command'],
+  [['publsh'], "unknown command 'publsh'\n(Did you mean publish?)"],
+  [['link', 'uno', '--for', 'ever'], "'ever' is invalid. expected a time such as 12h, 7d or 4w"],
+] as const)('%j is answered with what was expected', async ([args, expected]) => {
+  expect(await runPosts(args)).toMatchObject({
+    code: 64,
+    stderr: expect.stringContaining(expected),
+  });
 });

@@ -3,12 +3,12 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../../src/routes.ts';
+import { NOWHERE } from '../../support/database/test-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { endProcess } from '../../support/processes.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 
-const NOWHERE = 'postgresql://a:b@127.0.0.1:9/c';
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
 
 interface Site {

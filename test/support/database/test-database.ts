@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { connectForCommand, connectForServer } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
@@ -27,6 +28,7 @@ export async function copyDatabase(template: string, postgresUrl = inject('postg
   const url = databaseUrl(postgresUrl, name);
   const database = connectForCommand(url);
   return {
+    name,
     databaseUrl: url,
     database,
     async [Symbol.asyncDispose]() {
@@ -40,6 +42,16 @@ export async function copyDatabase(template: string, postgresUrl = inject('postg
 export function connectAsServer(databaseUrl: string): Kysely<Database> {
   return connectForServer(databaseUrl).database;
 }
+
+/** Opens a connection of the test's own, which keeps its transaction and its locks. */
+export async function openSession(connectionString: string) {
+  const session = new pg.Client({ connectionString });
+  await session.connect();
+  return Object.assign(session, { [Symbol.asyncDispose]: () => session.end() });
+}
+
+/** An address at which no database listens. */
+export const NOWHERE = 'postgresql://web:secret@127.0.0.1:9/site';
 
 /** Slug of the one post that a site has in tests of failures. */
 export const POST = 'un-articulo';
@@ -62,12 +74,29 @@ export function aPost(overrides: Partial<NewPost> = {}): NewPost {
   };
 }
 
-/** Waits until a command's connection waits for a lock, which another session holds; gives its process id. */
-export function commandWaits({ database }: Pick<TestDatabase, 'database'>): Promise<number> {
-  const find = sql<{ pid: number }>`
+/** Changes a post as somebody at a console would. */
+export async function changePost(
+  { database }: Pick<TestDatabase, 'database'>,
+  slug: string,
+  change: Partial<NewPost>,
+): Promise<void> {
+  await database.updateTable('posts').set(change).where('slug', '=', slug).execute();
+}
+
+/** Process ids of connections that wait for a lock, which another session holds. */
+export async function lockedOut(
+  { database }: Pick<TestDatabase, 'database'>,
+  name: 'web' | 'command',
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-     where datname = current_database() and application_name = 'command'
-       and wait_event_type = 'Lock'`;
-  const pid = async () => (await find.execute(database)).rows[0]?.pid;
+     where datname = current_database() and application_name = ${name}
+       and wait_event_type = 'Lock'`.execute(database);
+  return rows.map(({ pid }) => pid);
+}
+
+/** Waits until a command's connection waits for a lock; gives its process id. */
+export function commandWaits(posts: Pick<TestDatabase, 'database'>): Promise<number> {
+  const pid = async () => (await lockedOut(posts, 'command'))[0];
   return vi.waitUntil(pid, { timeout: 10_000, interval: 20 });
 }

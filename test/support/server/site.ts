@@ -14,5 +14,6 @@ export async function startSite(
   const server = untilEnd(await startServer({ DATABASE_URL: posts.databaseUrl, ...env }, until));
   const get = (target: string, headers?: Record<string, string>) =>
     httpGet(server.origin + target, headers);
-  return { posts, server, get };
+  const textOf = async (target: string) => (await get(target)).body.toString();
+  return { posts, server, get, textOf };
 }
