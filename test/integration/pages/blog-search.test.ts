@@ -103,23 +103,6 @@ test('what a post says cannot mark itself as a match', async () => {
   expect(matches).toEqual([{ text: 'kettlebell', isMatch: true }]);
 });
 
-test('results have pages, and end', async () => {
-  await using many = await createDatabase(
-    Array.from({ length: 25 }, () => aPost({ content: 'sentadilla' })),
-  );
-  await using asWeb = connectAsServer(many.databaseUrl);
-  const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) =>
-      createPostRepository(asWeb).findPage({ search: 'sentadillas' }, page),
-    ),
-  );
-
-  expect(pages.map((page) => page?.posts.length)).toEqual([12, 12, 1, undefined]);
-  expect(pages.map((page) => page?.pageCount)).toEqual([3, 3, 3, undefined]);
-  const ids = pages.flatMap((page) => page?.posts.map((post) => post.id) ?? []);
-  expect(new Set(ids).size).toBe(25);
-});
-
 test('whatever a person types is a valid query', async () => {
   const signs = '" - :* \\ & | ! ( ) <-> \' % \0 \u{1F3CB} peso barra'.split(' ');
   const typed = fc
