@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { machineRoutes, postHref, postMarkdownHref, routes } from '../../../src/routes.ts';
-import { aPost } from '../../support/database/test-database.ts';
+import { machineRoutes, postHref, postMarkdownHref } from '../../../src/routes.ts';
+import { aPost, changePost } from '../../support/database/test-database.ts';
 import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 import { HOSTILE, hostilePosts } from './hostile-posts.ts';
 
 const SITE_URL = 'https://www.example.com';
 
-const { posts, get } = await startSite(hostilePosts(), {
+const { posts, get, textOf } = await startSite(hostilePosts(), {
   SITE_URL,
   ALLOW_SAMPLES: '1',
   SECURITY_CONTACT: 'seguridad@rosell20.es',
 });
 
 const { robots, securityText, sitemap, rss, atom, jsonFeed, llms } = machineRoutes;
-
-const textOf = async (path: string) => (await get(path)).body.toString();
 
 test.for([
   [robots, 'text/plain; charset=utf-8'],
@@ -55,11 +53,7 @@ test('the Markdown of a post is what its author wrote, and says where it is from
 test('the Markdown of a post goes its ways: 301 renamed, 410 deleted, 404 unknown', async () => {
   const { database } = posts;
   for (const slug of ['se-muda', 'se-borra']) await upsertPost(database, aPost({ slug }));
-  await database
-    .updateTable('posts')
-    .set({ slug: 'mudado' })
-    .where('slug', '=', 'se-muda')
-    .execute();
+  await changePost(posts, 'se-muda', { slug: 'mudado' });
   await database.deleteFrom('posts').where('slug', '=', 'se-borra').execute();
 
   await expect
@@ -74,31 +68,19 @@ test('the Markdown of a post goes its ways: 301 renamed, 410 deleted, 404 unknow
   }
 });
 
-test('the page of a post says where its Markdown is', async () => {
-  const link = `<link rel="alternate" type="text/markdown" href="${postMarkdownHref('hostil')}"/>`;
-
-  expect(await textOf(postHref('hostil'))).toContain(link);
-  expect(await textOf(routes.home)).not.toContain('text/markdown');
-});
-
 test('a scheduled post is in everything from its minute on, and in nothing once it is withdrawn', async () => {
-  const { database } = posts;
   const files = [sitemap, rss, atom, jsonFeed, llms];
   const naming = async () =>
     (await Promise.all(files.map(textOf))).filter((text) => text.includes('/blog/a-su-hora'))
       .length;
   const publishedAt = new Date(Date.now() + 4_000);
-  await upsertPost(database, aPost({ slug: 'a-su-hora', publishedAt }));
+  await upsertPost(posts.database, aPost({ slug: 'a-su-hora', publishedAt }));
   expect(await naming()).toBe(0);
 
   await expect.poll(naming).toBe(files.length);
   expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(200);
 
-  await database
-    .updateTable('posts')
-    .set({ status: 'draft', publishedAt: null })
-    .where('slug', '=', 'a-su-hora')
-    .execute();
+  await changePost(posts, 'a-su-hora', { status: 'draft', publishedAt: null });
   await expect.poll(naming).toBe(0);
   expect((await get(postMarkdownHref('a-su-hora'))).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { business } from '../../../src/content/legal/business.ts';
 import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
-import { blogHref, postHref, routes, topicHref, trainerHref } from '../../../src/routes.ts';
+import { postHref, routes, topicHref, trainerHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { startSite } from '../../support/server/site.ts';
@@ -18,7 +18,7 @@ const SITE_URL = 'https://www.example.com';
 const HOSTILE =
   '</script><script>alert(1)</script><!-- <script> ]]> "\\u003c" \u202e\u2028 🏋️‍♀️'.padEnd(200, 'ñ');
 
-const { server } = await startSite(
+const { textOf } = await startSite(
   [
     aPost({
       slug: 'un-articulo',
@@ -36,12 +36,10 @@ const { server } = await startSite(
 const article = postHref('un-articulo');
 const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), article, postHref('de-otra')];
 
-const htmlOf = async (path: string) => (await fetch(server.origin + path)).text();
-
 /** The nodes of a page's graph, and the way it is shown above the page. */
 async function graphOf(path: string): Promise<Node[]> {
   const scripts = [
-    ...(await htmlOf(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ...(await textOf(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
   ];
   expect(scripts).toHaveLength(1);
   const { '@context': context, '@graph': graph } = JSON.parse(scripts[0]?.[1] ?? '');
@@ -84,7 +82,7 @@ test('the centre is what footer and legal notice say, and a trial session is fre
     makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },
   });
   expect(centre).not.toHaveProperty('aggregateRating');
-  const html = await htmlOf(routes.home);
+  const html = await textOf(routes.home);
   for (const shown of [listing.phone, centre['priceRange'], '07:00–21:00']) {
     expect(html).toContain(shown);
   }
@@ -101,7 +99,7 @@ test('an article is told as it is, and what it says breaks nothing', async () =>
     author: { '@id': `${SITE_URL}${trainerHref(trainers[0].slug)}#persona` },
     articleSection: ['Fuerza', '</script>'],
   });
-  const html = await htmlOf(article);
+  const html = await textOf(article);
   expect(html).not.toContain('<script>alert');
   expect((await nodeOf(postHref('de-otra'), 'BlogPosting'))['author']).toEqual({
     '@type': 'Person',
@@ -113,22 +111,12 @@ test.for([article, topicHref('fuerza'), trainerHref(trainers[1].slug)])(
   'the way to %s is the one that is shown above it',
   async (path) => {
     const list = (await nodeOf(path, 'BreadcrumbList'))['itemListElement'] as Node[];
-    const nav = /<nav class="breadcrumbs.*?<\/nav>/s.exec(await htmlOf(path))?.[0] ?? '';
+    const nav = /<nav class="breadcrumbs.*?<\/nav>/s.exec(await textOf(path))?.[0] ?? '';
 
     const shown = [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)];
     expect(list.slice(0, -1).map(({ item, name }) => [(item as Node)['@id'], name])).toEqual(
       shown.map(([, href, name]) => [SITE_URL + href, name]),
     );
     expect(list.at(-1)).toMatchObject({ item: { '@id': SITE_URL + path } });
-  },
-);
-
-test.for(['/no-existe', postHref('no-existe'), blogHref({ search: 'nada' })])(
-  '%s, which nobody is to find, says nothing',
-  async (path) => {
-    const html = await htmlOf(path);
-
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('ld+json');
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
-import { aPost } from '../../support/database/test-database.ts';
+import { aPost, changePost } from '../../support/database/test-database.ts';
 import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
@@ -63,11 +63,7 @@ test('the log names each such post once, and it is not tried again until it chan
     .poll(() => named().map(({ slug }) => slug))
     .toEqual(expect.arrayContaining(hostile.map(({ slug }) => slug)));
   expect(named()).toHaveLength(hostile.length);
-  await posts.database
-    .updateTable('posts')
-    .set({ content: 'Ahora sí.' })
-    .where('slug', '=', 'hostil-0')
-    .execute();
+  await changePost(posts, 'hostil-0', { content: 'Ahora sí.' });
   await expect
     .poll(async () => (await get(server.origin + postHref('hostil-0'))).text)
     .toContain('Ahora sí.');

@@ -1,19 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { FEED_POSTS } from '../../../src/discovery/feed.ts';
-import { machineRoutes, postHref } from '../../../src/routes.ts';
+import { machineRoutes, postHref, routes } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
+import { changePost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 import { HOSTILE, hostilePosts, WRITABLE } from './hostile-posts.ts';
-import { parseXml } from './xml.ts';
 
 const SITE_URL = 'https://www.example.com';
 
-const { posts, get } = await startSite(hostilePosts(), { SITE_URL });
+const { posts, textOf } = await startSite(hostilePosts(), { SITE_URL });
 
-const { rss, atom, jsonFeed } = machineRoutes;
+const { sitemap, rss, atom, jsonFeed } = machineRoutes;
 
-const textOf = async (path: string) => (await get(path)).body.toString();
+const grammar = RelaxNGValidator.fromDoc(
+  XmlDocument.fromBuffer(readFileSync(path.join(import.meta.dirname, 'xml.rng'))),
+);
+
+/** Prefixes for XPath. */
+const NAMESPACES = {
+  s: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  image: 'http://www.google.com/schemas/sitemap-image/1.1',
+  atom: 'http://www.w3.org/2005/Atom',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+};
+
+/**
+ * Parses a sitemap or a feed and checks it by `xml.rng`, in RELAX NG.
+ *
+ * @throws with all that is wrong with it.
+ * @returns what gives the texts that an XPath selects.
+ */
+function parseXml(xml: string) {
+  const document = XmlDocument.fromString(xml);
+  grammar.validate(document);
+  return (xpath: string) => document.find(xpath, NAMESPACES).map(({ content }) => content);
+}
+
+const readSitemap = async () => parseXml(await textOf(sitemap));
+
+test('the sitemap names every page by its one address, with its pictures', async () => {
+  const texts = await readSitemap();
+
+  const urls = texts('//s:url/s:loc');
+  for (const path of [...Object.values(routes).filter(isPage), postHref('hostil')]) {
+    expect(urls).toContain(SITE_URL + path);
+  }
+  expect(new Set(urls).size).toBe(urls.length);
+  for (const url of urls) {
+    const html = await textOf(url.slice(SITE_URL.length));
+    expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+    expect(html).not.toContain('noindex');
+  }
+  const galleryUrl = SITE_URL + routes.facilities;
+  expect(texts(`//s:url[s:loc="${galleryUrl}"]/image:image/image:loc`)).toHaveLength(6);
+  expect(texts(`//s:url[s:loc="${SITE_URL}${postHref('otro')}"]/image:image`)).toEqual([
+    `${SITE_URL}/favicon.svg`,
+  ]);
+});
+
+const isPage = (path: string) => !/[:?]|^\/api|^\/vista/.test(path);
+
+test('a page changed when its post did', async () => {
+  const lastmod = async (path: string) =>
+    (await readSitemap())(`//s:url[s:loc="${SITE_URL}${path}"]/s:lastmod`)[0];
+  const changed = '2030-05-01T12:00:00+02:00';
+  expect(await lastmod(postHref('hostil'))).toBe(await lastmod(routes.blog));
+
+  await changePost(posts, 'hostil', { description: 'Otra cosa.', updatedAt: new Date(changed) });
+
+  await expect.poll(() => lastmod(postHref('hostil'))).toBe(changed);
+  expect(await lastmod(routes.blog)).toBe(changed);
+  expect(await lastmod(postHref('otro'))).not.toBe(changed);
+});
 
 test('RSS holds the whole posts, newest first, whatever their titles are', async () => {
   const texts = parseXml(await textOf(rss));
@@ -87,11 +149,7 @@ test('a post keeps its id in the feed when it gets another address', async () =>
     return items.find(({ url }) => url.endsWith(`/${slug}`))?.id;
   };
   const before = await idOf('otro');
-  await posts.database
-    .updateTable('posts')
-    .set({ slug: 'otro-mas' })
-    .where('slug', '=', 'otro')
-    .execute();
+  await changePost(posts, 'otro', { slug: 'otro-mas' });
 
   await expect.poll(() => idOf('otro-mas')).toBe(before);
 });
