@@ -45,6 +45,7 @@ test.for([
   ['an unknown page', 404, 'GET /no-existe'],
   ['a page by another spelling', 308, 'GET /BLOG'],
   ['a method that is not for reading', 405, `POST ${routes.home}`],
+  ['a request that would be sent back', 405, `TRACE ${routes.home}`],
   ['a target that is not clean', 400, 'GET //x'],
   ['what is no HTTP', 400, 'GET'],
 ] as const)('%s has every header of security, and none of a version', async ([, status, asked]) => {
@@ -55,6 +56,19 @@ test.for([
   expect(headersOf(head)).toMatchObject(SECURITY_HEADERS);
   expect(head).not.toMatch(/^(server|x-powered-by|via|set-cookie):|express|node/im);
 });
+
+test.for(['//evil.example/', 'http://evil.example/', '*'])(
+  'the request target %s gets a designed 400',
+  async (target) => {
+    const response = await exchange(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain(serverErrorPages[400].title);
+    expect(response).not.toContain('evil.example');
+  },
+);
 
 test('a file has no header that says something of pages alone, and a policy under which it can do nothing', async () => {
   const home = await httpGet(server.origin + routes.home);
