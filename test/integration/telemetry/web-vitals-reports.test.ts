@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/routes.ts';
+import { postHref, routes } from '../../../src/routes.ts';
+import { NOWHERE } from '../../support/database/test-database.ts';
 import { rawExchange, received } from '../../support/server/http.ts';
 import { aReport, oddReports, withLength } from '../../support/server/invalid-reports.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
 
-const server = untilEnd(
-  await startServer({ DATABASE_URL: 'postgresql://web:secret@127.0.0.1:9/site' }),
-);
+// All connections come from one address.
+const server = untilEnd(await startServer({ DATABASE_URL: NOWHERE, TRUSTED_PROXY_HOPS: '1' }));
 
 const CLOSE = 'Connection: close\r\n';
 
 const exchange = (bytes: string) => rawExchange(server.origin, bytes);
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + routes.apiVitals, { method: 'POST', body, headers });
 
 /** What has been counted so far. */
 async function counted(): Promise<ReadonlyMap<string, number>> {
@@ -40,7 +43,18 @@ test.for<readonly [what: string, request: string]>([
   expect(times(await counted(), routes.home)).toBe(before + 1);
 });
 
-test.for(['/%', '', 'http://a/', '\\ud800'])(
+test('web vitals are counted by pattern of the page, whatever its address', async () => {
+  for (const path of [postHref('un-articulo'), postHref('no-existe')]) {
+    expect((await send(aReport({ path, metrics: { LCP: 1_200, CLS: 0.02 } }))).status).toBe(204);
+  }
+
+  const after = await counted();
+  const lcp = `web_vitals_duration_seconds_sum{metric="LCP",route="${routes.post}"}`;
+  expect(after.get(lcp)).toBeCloseTo(2.4);
+  expect(after.get(`web_vitals_layout_shift_sum{route="${routes.post}"}`)).toBeCloseTo(0.04);
+});
+
+test.for(['/nada', '/%', '', 'http://a/', '\\ud800'])(
   'a report of the page «%s» is counted with those of pages that there are not',
   async (path) => {
     const before = times(await counted(), 'other');
@@ -87,6 +101,25 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
     .poll(() => server.log.find((line) => line['id'] === id))
     .toMatchObject({ aborted: true });
   expect(await counted()).toEqual(before);
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test('a report from a page of others is refused', async () => {
+  expect((await send(aReport(), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+});
+
+test('only POST leads to where reports go', async () => {
+  const response = await fetch(server.origin + routes.apiVitals);
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+// Reports of other tests would be put off too.
+test('more reports than a small site has are put off, and other responses are not', async () => {
+  const sent = await Promise.all(Array.from({ length: 400 }, () => send(aReport())));
+
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([204, 429]));
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
