@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trainers } from '../../src/content/trainers.ts';
 import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/slug.ts';
-import { apiPostHref, blogHref, postHref, routes, trainerHref } from '../../src/routes.ts';
+import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
 
 const aSlug = fc
   .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
@@ -23,10 +22,6 @@ test('the addresses are the ones that were promised', () => {
     apiPosts: '/api/blog-posts',
   });
   expect(apiPostHref('un-post')).toBe('/api/blog-post?slug=un-post');
-});
-
-test('each trainer has a profile at the slug of the content', () => {
-  for (const { slug } of trainers) expect(matchPage(trainerHref(slug))).toBeDefined();
 });
 
 test('the address of a post leads to the page of posts with that slug', () => {

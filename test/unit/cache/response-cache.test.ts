@@ -15,19 +15,6 @@ function counting(overrides: Parameters<typeof aResponse>[1] = {}) {
   return render;
 }
 
-test('what holds nothing of the posts is rendered once for all time', async () => {
-  let clock = 0;
-  const cache = aCache({ now: () => clock });
-  const render = counting({ lifetime: 'forever' });
-
-  await cache.get('/', render);
-  cache.invalidate();
-  clock += 1_000_000;
-  await cache.get('/', render);
-
-  expect(render.count).toBe(1);
-});
-
 test('a page is fresh while heartbeats confirm it, and for two seconds after the last one', async () => {
   let clock = 0;
   const cache = aCache({ now: () => clock });
@@ -58,18 +45,12 @@ test('the memory stays below its bound, and the least recently used goes first',
   expect(cache.find('/blog/0')).toBeUndefined();
 });
 
-test('the encodings of a response count, and so does its key', async () => {
+test('the key of a response counts', async () => {
   const cache = aCache();
-  const { cached } = await cache.get('/blog', async () => aResponse('x'.repeat(100_000)));
-  const variants = await Promise.all(cached.encodings.map((encoding) => cached.variant(encoding)));
-  const encoded = variants.map(({ chunk }) => chunk.length);
-  const before = cache.entries.calculatedSize;
-
-  expect(encoded).toHaveLength(3);
-  expect(before).toBeGreaterThan(encoded.reduce((sum, bytes) => sum + bytes));
 
   await cache.get('y'.repeat(50_000), async () => aResponse(''));
-  expect(cache.entries.calculatedSize).toBeGreaterThan(before + 50_000);
+
+  expect(cache.entries.calculatedSize).toBeGreaterThan(2 * 50_000);
 });
 
 test('a page that is not found leaves the cache, takes no memory and evicts nothing', async () => {

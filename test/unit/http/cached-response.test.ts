@@ -15,18 +15,6 @@ function prose(): string {
   return Array.from(picks, (pick) => words[pick]).join(' ');
 }
 
-test.for([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-] as const)('in %s it is the same once expanded', async ([encoding, expand]) => {
-  const text = prose();
-
-  const body = bytesOf(await createCachedResponse(aResponse(text)).variant(encoding));
-
-  expect(body.length).toBeLessThan(text.length / 2);
-  expect(expand(body).toString()).toBe(text);
-});
-
 test('each encoding has a strong tag of its own, which depends on nothing but the content', async () => {
   const text = prose();
   const tags = () => {
@@ -39,12 +27,6 @@ test('each encoding has a strong tag of its own, which depends on nothing but th
   expect(new Set(first).size).toBe(3);
   for (const tag of first) expect(tag).toMatch(/^"[\w-]{20,}"$/);
   expect(await tags()).toEqual(first);
-});
-
-test('what is not a page of its own has no tag', async () => {
-  const response = createCachedResponse(aResponse('no', { statusCode: 404 }));
-
-  expect(await response.variant('identity')).toHaveProperty('etag', undefined);
 });
 
 test.for([13_500, 13_501])('a body of %i bytes has all of them when it is sent', async (length) => {
@@ -93,19 +75,4 @@ test('a body that the build has compressed is sent as it is', async () => {
   expect(bytesOf(await variant('br'))).toEqual(brotli);
   expect(variant('br')).not.toBeInstanceOf(Promise);
   expect(String(gunzipSync(bytesOf(await variant('gzip'))))).toBe('x'.repeat(500));
-});
-
-test('default headers stand in every response, unless it has one of that name', async () => {
-  const defaults = [
-    ['content-security-policy', 'a'],
-    ['x-frame-options', 'DENY'],
-  ] as const;
-  const headers = { 'Content-Security-Policy': 'b' };
-  const { headers: list } = await createCachedResponse(
-    aResponse('', { headers }),
-    defaults,
-  ).variant('identity');
-
-  expect(list).toEqual(expect.arrayContaining(['x-frame-options', 'DENY', 'b']));
-  expect(list).not.toContain('a');
 });

@@ -38,16 +38,10 @@ test('on plain http nobody is told to use https', () => {
 
 test('a form sends to the site alone, nothing frames a page or moves its base, pictures come by https, and none may hear it unload', () => {
   const directives = header('content-security-policy').split(';');
-  expect(directives).toEqual(
-    expect.arrayContaining([
-      ...[
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "img-src 'self' https:",
-      ],
-    ]),
-  );
+  for (const wanted of ["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(directives).toContain(wanted);
+  }
+  expect(directives).toContain("img-src 'self' https:");
   expect(header('permissions-policy').split(', ')).toContain('unload=()');
 });
 

@@ -162,11 +162,6 @@ test.for([
     withMatter('description: |\n  Uno\n  dos').replace('description: "Paso a paso."\n', ''),
     /^a\.md:2:14 description: holds a line break or a tab, expected text in one line$/,
   ],
-  [
-    'a year of two digits',
-    aPostFile({ date: '12/03/0026' }),
-    /^a\.md:5:7 date: "12\/03\/0026": exp/,
-  ],
   ['half a character', aPostFile({ title: 'a\ud800b' }), /title: holds .* half of a character/],
   [
     'an address that no browser reads',
