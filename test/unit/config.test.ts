@@ -63,16 +63,8 @@ test.for([
   ['PORT', '0', { siteUrl: 'http://localhost:3000' }],
   ['CACHE_MB', '0', { cacheBytes: 0 }],
   ['TAG_MANAGER_ID', 'GTM-ABC123', { measurement: { tagManagerId: 'GTM-ABC123' } }],
-  [
-    'ANALYTICS_SCRIPT_URL',
-    '/_vercel/s.js',
-    { measurement: { analyticsScriptUrl: '/_vercel/s.js' } },
-  ],
-  [
-    'WEB_VITALS_URL',
-    'https://a.example/v',
-    { measurement: { webVitalsUrl: 'https://a.example/v' } },
-  ],
+  ['ANALYTICS_SCRIPT_URL', '/s.js', { measurement: { analyticsScriptUrl: '/s.js' } }],
+  ['WEB_VITALS_URL', 'https://a.es/v', { measurement: { webVitalsUrl: 'https://a.es/v' } }],
   ['WEB_VITALS_URL', 'off', { measurement: { webVitalsUrl: undefined } }],
 ] as const)('%s may be %s', ([name, value, expected]) => {
   expect(parseConfig({ DATABASE_URL, [name]: value })).toMatchObject(expected);

@@ -14,7 +14,7 @@ import { aJpeg } from '../../support/posts/pictures.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
 
-const { posts: site, server, get } = await startSite();
+const { posts: site, get, textOf } = await startSite();
 const folder = untilEnd(await createFolder({ 'olas.jpg': await aJpeg() }));
 
 const { databaseUrl } = site;
@@ -27,7 +27,7 @@ async function publish(title: string) {
 
 /** What a page says of its picture, by property. */
 async function sharedBy(target: string): Promise<Record<string, string>> {
-  const html = await (await fetch(server.origin + target)).text();
+  const html = await textOf(target);
   const found = html.matchAll(/<meta property="og:(image[^"]*|title)" content="([^"]*)"/g);
   return Object.fromEntries(Array.from(found, ([, name, content]) => [name, content]));
 }
@@ -108,21 +108,15 @@ test('a post may show a card as any other picture, which is one file', async () 
   await publish('Una tarjeta');
   await expect.poll(() => imageOf(postHref('olas'))).toMatch(/-1200\.jpg$/);
   const card = await imageOf(postHref('olas'));
-  const post = aPost({
-    slug: 'con-tarjeta',
-    heroImageUrl: card,
-    content: `![La tarjeta](${card})`,
-  });
-  await upsertPost(site.database, post);
+  const content = `![La tarjeta](${card})`;
+  await upsertPost(site.database, aPost({ slug: 'con-tarjeta', heroImageUrl: card, content }));
 
-  await expect
-    .poll(async () => (await fetch(server.origin + postHref('con-tarjeta'))).status)
-    .toBe(200);
-  const html = await (await fetch(server.origin + postHref('con-tarjeta'))).text();
+  await expect.poll(async () => (await get(postHref('con-tarjeta'))).status).toBe(200);
+  const html = await textOf(postHref('con-tarjeta'));
   expect(html).toMatch(new RegExp(`<figure><img src="${card}"[^>]+ width="1200" height="630"`));
   expect(html).not.toMatch(/srcset=""|NaN|null/i);
   for (const target of [routes.blog, routes.apiPosts, apiPostHref('con-tarjeta')]) {
-    expect((await fetch(server.origin + target)).status).toBe(200);
+    expect((await get(target)).status).toBe(200);
   }
 });
 

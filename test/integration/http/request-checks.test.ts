@@ -27,7 +27,7 @@ const SECURITY_HEADERS = {
 };
 
 const FILE_HEADERS = {
-  'content-security-policy': expect.stringMatching(/^default-src 'none';.*;sandbox$/),
+  'content-security-policy': expect.stringMatching(/^default-src 'none';[^,]*;sandbox$/),
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
@@ -12,6 +12,7 @@ import {
   runPosts,
   startPosts,
 } from '../../support/posts/posts-command.ts';
+import { untilEnd } from '../../support/until-end.ts';
 
 async function aSite(): Promise<TestDatabase> {
   const posts = await createDatabase([
@@ -39,8 +40,7 @@ async function aSite(): Promise<TestDatabase> {
   return posts;
 }
 
-const posts = await aSite();
-afterAll(() => posts[Symbol.asyncDispose]());
+const posts = untilEnd(await aSite());
 
 test('an export into a folder has the pictures; published where it is from, it changes nothing', async () => {
   await using empty = await createFolder();
