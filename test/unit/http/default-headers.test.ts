@@ -3,12 +3,12 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { createDefaultHeaders } from '../../../src/http/responses/default-headers.ts';
 
+/** A header by its name; a test states only what matters to it. */
 function header(
   name: string,
-  siteUrl = 'https://www.example.com',
-  policyReportUrl?: string,
+  overrides: Partial<Parameters<typeof createDefaultHeaders>[0]> = {},
 ): string {
-  const config = { siteUrl, measurement: {}, policyReportUrl };
+  const config = { siteUrl: 'https://www.example.com', measurement: {}, ...overrides };
   const value = new Map(createDefaultHeaders(config, ['body{color:red}'])).get(name);
   if (!value) throw new Error(`there is no header ${name}`);
   return value;
@@ -17,7 +17,7 @@ function header(
 test.for(['https://www.example.com', 'http://localhost:3000'])(
   "Google's evaluator finds nothing in the policy of %s but its remark on 'self'",
   (siteUrl) => {
-    const { csp } = new CspParser(header('content-security-policy', siteUrl));
+    const { csp } = new CspParser(header('content-security-policy', { siteUrl }));
 
     const findings = new CspEvaluator(csp).evaluate();
 
@@ -28,7 +28,7 @@ test.for(['https://www.example.com', 'http://localhost:3000'])(
 );
 
 test('on plain http nobody is told to use https', () => {
-  const plain = 'http://localhost:3000';
+  const plain = { siteUrl: 'http://localhost:3000' };
 
   expect(() => header('strict-transport-security', plain)).toThrow('no header');
   expect(header('strict-transport-security')).toMatch(/^max-age=/);
@@ -51,8 +51,7 @@ test('the policy names neither inline code nor a nonce nor any host', () => {
 
 test('an analytics script of another origin is allowed by its address, and may send to its origin', () => {
   const measurement = { analyticsScriptUrl: 'https://count.example/js/count.js?site=1' };
-  const config = { siteUrl: 'https://www.example.com', measurement };
-  const policy = new Map(createDefaultHeaders(config, [])).get('content-security-policy');
+  const policy = header('content-security-policy', { measurement });
 
   expect(policy).toMatch(
     /script-src 'self'(?: 'sha256-\S+')+ https:\/\/count\.example\/js\/count\.js;/,
@@ -70,11 +69,10 @@ test('each permission is denied to everybody, by a name of its own', () => {
 });
 
 test('browsers report what the policy stops to the address that is configured, if there is one', () => {
-  const siteUrl = 'https://www.example.com';
-  const reports = 'https://reports.example.net/csp';
+  const policyReportUrl = 'https://reports.example.net/csp';
 
-  expect(header('reporting-endpoints', siteUrl, reports)).toBe(`policy="${reports}"`);
-  expect(header('content-security-policy', siteUrl, reports)).toMatch(/;report-to policy$/);
+  expect(header('reporting-endpoints', { policyReportUrl })).toBe(`policy="${policyReportUrl}"`);
+  expect(header('content-security-policy', { policyReportUrl })).toMatch(/;report-to policy$/);
   expect(header('content-security-policy')).not.toContain('report');
   expect(() => header('reporting-endpoints')).toThrow();
 });
