@@ -40,8 +40,13 @@ type Shown = Pick<StoredPost, 'title' | 'author' | 'topics' | 'slug'> & {
 
 function rowsOf({ title, status, date, author, topics, slug }: Shown, more = {}): string[][] {
   const values = {
-    ...{ title, status, date: date && formatPostDate(new Date(date)), author },
-    ...{ topics: topics.join(', '), slug, ...more },
+    title,
+    status,
+    date: date && formatPostDate(new Date(date)),
+    author,
+    topics: topics.join(', '),
+    slug,
+    ...more,
   };
   return Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

@@ -50,7 +50,10 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const outline = outlineOf(tree);
   addHeadingLinks(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
-    ...{ line, column, reason, fatal },
+    line,
+    column,
+    reason,
+    fatal,
   }));
   return {
     html: toHtml(tree),
