@@ -11,7 +11,7 @@ const LOCAL_HOSTS = ['localhost', THIS_MACHINE, '[::1]'];
  * refused: a page elsewhere could point a name of its own at this machine (DNS rebinding) and read what
  * is shown here.
  *
- * @throws {ExitError} when the port is taken or not ours to take.
+ * @throws {ExitError} when the port is taken or may not be used by this user.
  */
 export function listenLocally(handle: RequestListener, port: number): Promise<Server> {
   const handleLocal: RequestListener = (request, response) => {

@@ -3,6 +3,8 @@ import type { Metadata } from 'sharp';
 /** What is read of a file to say of which kind it is. */
 export const START_BYTES = 1_000;
 
+const AN_SVG = 'is an SVG drawing: save it as a PNG';
+
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
 
@@ -21,7 +23,9 @@ export function tooManyBytes(length: number): string | undefined {
 
 /** Why a picture cannot be published, by what its header says; `undefined` if it can. */
 export function refusalOf(metadata: Metadata): string | undefined {
-  const { width, height, pages = 1 } = metadata;
+  const { width, height, pages = 1, format } = metadata;
+  // While a social card or a logo is drawn, sharp takes drawings from everybody in the process.
+  if (format === 'svg') return AN_SVG;
   const pixels = width * height;
   if (pixels > MAX_PIXELS) {
     return `has ${millions(pixels)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`;
@@ -65,7 +69,7 @@ function decoderOf(metadata: Metadata) {
 export function unreadable(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, START_BYTES)).toString('latin1');
   if (/^\W*<(?:\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) {
-    return 'is an SVG drawing: save it as a PNG';
+    return AN_SVG;
   }
   if (/^.{4}ftyp(?!avi)/s.test(start)) {
     return 'is a HEIC picture or a film, which browsers cannot show: save it as a JPEG';

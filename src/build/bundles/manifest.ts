@@ -27,16 +27,12 @@ export function manifestOf(
     if (!file) throw new Error(`the build made nothing of ${source}`);
     return { src: `/assets/${path.basename(file.path)}`, ...file };
   };
-  // esbuild leaves a space before the value of each custom property.
-  const stylesOf = (name: string) =>
-    outputOf(`src/styles/${name}.css`)
-      .text.trim()
-      .replaceAll(/(?<=--[\w-]+:) /g, '');
-  // Of equal rules that of the later layer holds.
+  const stylesOf = (name: string) => outputOf(`src/styles/${name}.css`).text.trim();
+  // A rule of a later layer wins over any of an earlier one.
   const ofKind = (kind: PageKind, others: string) =>
     [
       `@layer base{${stylesOf('core')}}`,
-      `@layer blocks{${stylesOf('layout')}${stylesOf(kind)}${others}}`,
+      `@layer blocks{${stylesOf('every-page')}${stylesOf(kind)}${others}}`,
       `@layer print{${stylesOf('print')}}`,
     ].join('');
   const stylesWith = (others: string) => ({

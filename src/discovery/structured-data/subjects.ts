@@ -48,7 +48,6 @@ function article(post: Post): Subject {
     ...(post.modified !== undefined && { dateModified: post.modified }),
     author: personNamed(post.author),
     publisher: centreInBrief,
-    mainEntityOfPage: { '@id': postHref(post.slug) },
     inLanguage: 'es',
     wordCount: post.wordCount,
     timeRequired: `PT${post.readingMinutes}M`,

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { parameters, routes } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
+import { networkOf } from './client-network.ts';
 
 /**
  * Counts what clients do. Each replica counts for itself.
@@ -39,13 +39,4 @@ function isSearch(request: Request): boolean {
   if (path !== routes.blog && path !== routes.apiPosts) return false;
   // As the pages read it: Express's own parser stops after 1,000 parameters.
   return new URLSearchParams(url.slice(path.length)).has(parameters.search);
-}
-
-/**
- * A client is an IPv4 address or an IPv6 network of 56 bits, which is what a household is given. A
- * proxy that is trusted may still hand on anything for an address.
- */
-export function networkOf(address = ''): string {
-  if (!ipaddr.isValid(address)) return 'no address';
-  return ipaddr.process(address).toByteArray().slice(0, 7).join('.');
 }

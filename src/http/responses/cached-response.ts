@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import { compress, type Encoding, ENCODINGS } from './compression.ts';
-import { headersOf } from './response.ts';
+import { headersOf } from './response-headers.ts';
 
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_000;

@@ -3,7 +3,8 @@ import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-resp
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { headersOf, type UnroutedResponse } from './response.ts';
+import type { UnroutedResponse } from './response.ts';
+import { headersOf } from './response-headers.ts';
 import { sendCached } from './send-cached.ts';
 
 declare global {
@@ -47,7 +48,7 @@ interface RespondDeps {
 export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: RespondDeps) {
   return async function respond(resource: Resource, response: Response): Promise<void> {
     const record = response.locals;
-    // An error is logged under the address that was asked for.
+    // Set once: an error page that follows is logged under the route of the request.
     record.route ??= resource.route;
     const render = async () => {
       const begunAt = performance.now();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
+import type { RenderedResponse } from '../../cache/rendered-response.ts';
 import { STATUS_CODES } from '../../process/node-http.ts';
 
 /** A response that gets the pattern of its address from its resource. */
@@ -21,7 +21,7 @@ export function responseOf(
   };
 }
 
-/** Leads to the current address of a document. */
+/** Leads to the current address of a document, revalidated: the owner may give the old one to another post. */
 export function redirectTo(location: string, contentType: string): UnroutedResponse {
   return responseOf(contentType, Buffer.alloc(0), {
     statusCode: 301,
@@ -55,18 +55,4 @@ export function problemOf(status: number, detail?: string): UnroutedResponse {
     statusCode: status,
     headers: { 'Cache-Control': 'no-store' },
   });
-}
-
-/** The default headers that a response has, and its own, which replace them. */
-export function headersOf(
-  { statusCode, headers, defaultHeaders: wanted }: RenderedResponse,
-  defaultHeaders: DefaultHeaders,
-): DefaultHeaders {
-  // Seconds; soon, since the site recovers by itself as soon as the database is back.
-  const own = { ...headers, ...(statusCode === 503 && { 'Retry-After': '5' }) };
-  const replaced = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  const others = defaultHeaders.filter(([name]) => {
-    return !replaced.has(name) && (wanted?.includes(name) ?? true);
-  });
-  return [...others, ...Object.entries(own)];
 }

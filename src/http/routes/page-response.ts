@@ -26,7 +26,6 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
     async render() {
       const state = await loadPage(match, deps);
       if (state.status === 'error') throw new MissingPage(state.statusCode);
-      // Not for good: the owner may give the old address to another post.
       if (state.status === 'moved') return redirectTo(state.to, HTML);
       const lifetime = page.dependsOn === 'posts' ? 'until-change' : 'forever';
       return responseOf(HTML, await renderPage({ ...deps, ...match, state }), { lifetime });

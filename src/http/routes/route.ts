@@ -2,7 +2,7 @@ import type { Express, Request } from 'express';
 import { responseOf } from '../responses/response.ts';
 import type { Resource, Respond } from '../responses/respond.ts';
 
-/** A resource whose name in log and metrics is the path of its route, unless it has one of its own. */
+/** A resource. Without a `route` of its own, log and metrics use the path of its route. */
 type RoutedResource = Omit<Resource, 'route'> & Partial<Resource>;
 
 /** A path pattern of Express, and what is there; `undefined` leaves a request to the next route. */

@@ -69,7 +69,7 @@ const CONNECTION_LIMITS = {
  *
  * @param variable the environment variable that decides the port, for the error.
  * @param host where to listen; by default on every network that the machine is in.
- * @throws {ExitError} when the port is taken or not ours to take.
+ * @throws {ExitError} when the port is taken or may not be used by this user.
  */
 export async function listen(
   handle: RequestListener,

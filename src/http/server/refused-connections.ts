@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../requests/rate-limit.ts';
+import { networkOf } from '../requests/client-network.ts';
 
 /** Thirty visitors behind one address, with six connections each; a tenth of all connections. */
 const MAX_PER_CLIENT = 200;

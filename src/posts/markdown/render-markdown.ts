@@ -39,7 +39,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const text = parseMarkdown(markdown);
   reportUnreadPictures(text, file);
   reportSilentPictures(text, file);
-  // These make a root of a root; the file is for the places of what is written as HTML.
+  // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
   const tree = sanitize(written, schema) as Root;

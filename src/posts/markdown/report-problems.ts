@@ -29,7 +29,7 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   });
 }
 
-/** For the sanitizer's word about an element alone, whatever is around it. */
+/** A schema that judges an element by itself, whatever surrounds it. */
 const anywhere = { ...schema, ancestors: {}, required: {} };
 
 /** What of an element is dropped; of one that Markdown made, an address alone. */

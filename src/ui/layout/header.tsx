@@ -39,8 +39,8 @@ function TrialLink() {
 export function Logo() {
   return (
     <Link className="logo display" to={routes.home} aria-label={layoutTexts.homeLink(site.name)}>
-      {/* If it were not lazy, React would preload it, before the page's main picture. */}
-      <img src={logo.src} alt="" width="64" height="64" loading="lazy" />
+      {/* Without its low priority it would load beside the page's main picture; React would even preload it. */}
+      <img src={logo.src} alt="" width="64" height="64" loading="lazy" fetchPriority="low" />
       {site.name}
     </Link>
   );

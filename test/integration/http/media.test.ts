@@ -22,7 +22,7 @@ const another = await preparePicture(anotherSource);
 
 const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg');
 
-/** A database with these pictures, last published two hours ago, and what publishing may do there. */
+/** A database with these pictures, stored two hours ago, and what publishing may do there. */
 function createMediaDatabase(pictures: readonly PreparedPicture[]) {
   return fixture(async (resources) => {
     const { database, databaseUrl } = resources.use(await createDatabase());

@@ -114,3 +114,35 @@ test.for([
   });
   expect(await slugs(posts)).toEqual(['uno']);
 });
+
+const HASH = '0'.repeat(32);
+
+test('a text that names a picture which is not stored is refused', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile({}, `![x](/media/${HASH}-9.jpg)`) });
+
+  const { code, stderr } = await runPosts(['publish', files.folder], posts);
+
+  expect(code).toBe(65);
+  expect(stderr).toContain(
+    `the picture /media/${HASH} is not stored, expected a file beside the post`,
+  );
+  expect(await slugs(posts)).toEqual([]);
+});
+
+test('clean waits for a publication, and leaves the picture that it refers to', async () => {
+  await using posts = await createDatabase([aPost({ slug: 'a' })]);
+  await sql`insert into pictures (hash, width, height, placeholder, held_at)
+    values (${HASH}, 9, 6, '#000000 #000000', now() - interval '2 hours')`.execute(posts.database);
+  await using publication = await openSession(posts.databaseUrl);
+  await publication.query('begin; select from change_count for update');
+  const cleaned = endOf(startPosts(['clean'], posts));
+
+  await commandWaits(posts);
+  await publication.query(`update posts set content = '![x](/media/${HASH}-9.jpg)'; commit`);
+
+  expect((await cleaned).stdout).toContain('0 pictures');
+  expect(await posts.database.selectFrom('pictures').select('hash').execute()).toEqual([
+    { hash: HASH },
+  ]);
+});

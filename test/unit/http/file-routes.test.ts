@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
-import { builtFiles, fileOf } from '../../../src/http/routes/file-routes.ts';
+import { fileOf } from '../../../src/http/responses/file.ts';
+import { builtFiles } from '../../../src/http/routes/file-routes.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'public-'));

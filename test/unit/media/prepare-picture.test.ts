@@ -6,6 +6,7 @@ import { PHONES } from '../../../src/media/encode.ts';
 import { exportedPicturePath } from '../../../src/media/picture.ts';
 import { checkPicture, type PictureFile, PictureError } from '../../../src/media/check-picture.ts';
 import { preparePhotograph, preparePicture } from '../../../src/media/prepare-picture.ts';
+import { withDrawings } from '../../../src/media/sharp.ts';
 import { aJpeg, aPicture } from '../../support/posts/pictures.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
 
@@ -200,4 +201,12 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     expect(error).toBeInstanceOf(PictureError);
     expect((error as Error).message).toMatch(message);
   }
+});
+
+test('an SVG is refused while a card is drawn too, when sharp takes drawings', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+  const checked = withDrawings(() => checkPicture(svg));
+
+  await expect(checked).rejects.toThrow(/^is an SVG/);
 });
