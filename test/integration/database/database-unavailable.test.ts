@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { errorPrefix, postError, postsError } from '../../../src/content/interface/errors.ts';
+import type { Database } from '../../../src/database/schema.ts';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, NOWHERE } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
@@ -134,10 +135,15 @@ test.concurrent.for(['statement_timeout', 'lock_timeout', 'transaction_timeout']
     // A busy machine may take longer than that itself.
     await expect.poll(() => status('visto')).toBe(200);
 
-    await posts.database.transaction().execute(async (transaction) => {
-      await sql`set local ${sql.ref(setting)} = 0`.execute(transaction);
-      await sql`update posts set title = 'Otro'`.execute(posts.database);
-      await sql`lock table posts`.execute(transaction);
+    /** Runs a transaction of the test's own, which has no limit. */
+    const inTransaction = (run: (transaction: Kysely<Database>) => Promise<unknown>) =>
+      posts.database.transaction().execute(async (transaction) => {
+        await sql`set local ${sql.ref(setting)} = 0`.execute(transaction);
+        await run(transaction);
+      });
+    await inTransaction((change) => sql`update posts set title = 'Otro'`.execute(change));
+    await inTransaction(async (holder) => {
+      await sql`lock table posts`.execute(holder);
       expect(await Promise.all([status('visto'), status('otro')])).toEqual([200, 503]);
     });
 
