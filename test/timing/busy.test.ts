@@ -34,8 +34,8 @@ test('while 200 clients search, pages that are not cached are no 503, and there 
   await searches.stop();
 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  // As many have had a response.
-  expect(searches.count).toBeGreaterThan(2 * CLIENTS);
+  // Some have had a response, and searched again.
+  expect(searches.count).toBeGreaterThan(CLIENTS);
   expect(outages(server)).toEqual([]);
 }, 120_000);
 
