@@ -6,7 +6,7 @@ create table pictures (
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
   placeholder text not null check (placeholder ~ '^#[0-9a-f]{6} #[0-9a-f]{6}$'),
-  -- When it was stored, whatever the name says; clean spares what is recent.
+  -- When it was stored (the name is older than that rule); clean spares what is recent.
   held_at timestamptz not null default now()
 );
 

@@ -41,11 +41,12 @@ function routeOthers(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** A visitor of the home page who may answer the question. */
+/** A visitor whose browser writes down whatever scripts store, even where it is removed again. */
 async function arrive(options: BrowserContextOptions = DESKTOP) {
   const visitor = await site.visit(options);
   const { page } = visitor;
   await routeOthers(page.context());
+  await page.addInitScript(recordWrites);
   await page.goto(routes.home);
   return {
     ...visitor,
@@ -84,6 +85,7 @@ test('before an answer nothing is stored and nobody else is asked for anything',
 
   expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
   expect(others).toEqual([]);
+  expect(await page.evaluate(() => window.writes)).toEqual([]);
   const stored = await page.context().storageState({ indexedDB: true });
   expect(stored).toEqual({ cookies: [], origins: [] });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -515,4 +517,35 @@ function coveredFocus(): string | undefined {
   if (!focused || focused.closest('#cookies')) return undefined;
   const isCovered = place.top < banner.bottom && place.bottom > banner.top;
   return isCovered ? focused.outerHTML.slice(0, 120) : undefined;
+}
+
+declare global {
+  interface Window {
+    writes: string[];
+  }
+}
+
+/** In the page, before any script of it. */
+function recordWrites(): void {
+  window.writes = [];
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  Object.defineProperty(document, 'cookie', {
+    get: () => cookie?.get?.call(document),
+    set(value: string) {
+      window.writes.push(`cookie ${value}`);
+      cookie?.set?.call(document, value);
+    },
+  });
+  for (const [name, prototype, method] of [
+    ['storage', Storage.prototype, 'setItem'],
+    ['database', IDBFactory.prototype, 'open'],
+    ['cookie', CookieStore.prototype, 'set'],
+    ['cache', CacheStorage.prototype, 'open'],
+  ] as const) {
+    const original = Reflect.get(prototype, method);
+    Reflect.set(prototype, method, function write(this: unknown, ...given: unknown[]) {
+      window.writes.push(`${name} ${given[0]}`);
+      return Reflect.apply(original, this, given);
+    });
+  }
 }

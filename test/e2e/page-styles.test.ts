@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { postHref, routes } from '../../src/routes.ts';
+import { trainers } from '../../src/content/trainers.ts';
+import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { PHONE } from '../support/browser/chromium.ts';
 import { looksOf } from '../support/browser/looks.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
@@ -25,6 +26,7 @@ test('the fonts of the home page are preloaded: none comes after its first layou
 test.for([
   [routes.home, routes.blog, 'Blog'],
   [routes.blog, routes.home, 'Inicio'],
+  [postHref(site.slugs[0] ?? ''), trainerHref(trainers[0].slug), trainers[0].name],
 ] as const)('from %s, %s looks as it does when it is loaded', async ([from, to, name]) => {
   await using loaded = await site.arrive(to, PHONE);
   await using visitor = await site.arriveHydrated(from, PHONE);

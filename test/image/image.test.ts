@@ -187,12 +187,17 @@ describe.skipIf(!hasDocker)('the image', () => {
     expect(await follower.stop()).toBe(143);
   });
 
-  test('names a missing DATABASE_URL in one line, with exit code 78', async () => {
-    const { exitCode, stderr } = await runImage(['node', 'dist/server.js']);
+  test.for(['server.js', 'migrate.js', 'posts.js'])(
+    '%s names a missing DATABASE_URL in one line, with exit code 78',
+    async (file) => {
+      const command = ['node', `dist/${file}`, ...(file === 'posts.js' ? ['publish', 'x.md'] : [])];
 
-    expect(stderr).toMatch(/^DATABASE_URL is required.*$/);
-    expect(exitCode).toBe(78);
-  });
+      const { exitCode, stderr } = await runImage(command);
+
+      expect(stderr).toMatch(/^DATABASE_URL is required.*$/);
+      expect(exitCode).toBe(78);
+    },
+  );
 
   test('makes its schema by itself where there is none, so that a connection string is all it needs', async () => {
     await using empty = await createEmptyDatabase();

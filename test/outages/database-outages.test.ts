@@ -10,17 +10,17 @@ import { startServer } from '../support/server/server.ts';
 import {
   hadOutage,
   isMissing,
-  isRefused,
-  publishTitled,
-  recovers,
+  refusal,
   responds,
   retitle,
   shows,
   startOwnSite,
+  publishTitled,
   startVisited,
   staysInService,
   UNSEEN,
   visitAll,
+  warnings,
 } from './outages.ts';
 import { type OwnPostgres, startOwnPostgres, startStandby } from './own-postgres.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -35,11 +35,16 @@ test('stopped: cached pages go on, the rest is a 503; all is new when it is star
   await postgres.stop();
   await isMissing(server, UNSEEN);
   await staysInService(server);
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not respond'),
+  );
   expect(await visits).toEqual([]);
 
   await postgres.start();
-  await recovers(server, postgres.database);
+  await retitle(postgres.database, 'Después');
+  await shows(server, 'Después');
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
@@ -63,13 +68,18 @@ test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
   }
   await staysInService(server);
   const begun = Date.now();
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not respond'),
+  );
   expect(Date.now() - begun).toBeGreaterThan(5_000);
   expect(Date.now() - begun).toBeLessThan(9_000);
   expect(await visits).toEqual([]);
 
   await postgres.thaw();
-  await recovers(server, postgres.database);
+  await retitle(postgres.database, 'Después');
+  await shows(server, 'Después');
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
   // Five of the pool and the listener's.
   const connections = async () => {
     const { rows } = await sql`
@@ -110,13 +120,16 @@ test('restarted: nobody who reads a cached page notices, and what publishing had
   await responds(server, UNSEEN, 404);
   await load.stop();
 
-  await isRefused(publishing, 'does not respond');
+  expect(await publishing).toMatchObject(refusal('does not respond'));
   // It is chance whether it has asked before, during or after the restart.
   for (const failure of load.failures) expect(failure).toMatch(/: (?:404|503)$/);
   await staysInService(server);
   expect(await titleOn(postgres)).toBe('Antes');
-  await recovers(server, postgres.database);
+  await retitle(postgres.database, 'Después');
+  await shows(server, 'Después');
   expect(await visits).toEqual([]);
+  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 test('failed over: cached pages go on, and show the standby’s posts when the address leads there', async () => {
@@ -131,7 +144,7 @@ test('failed over: cached pages go on, and show the standby’s posts when the a
   await primary.stop();
   await isMissing(server, UNSEEN);
   await staysInService(server);
-  await isRefused(publishTitled(proxy.databaseUrl, 'Nada'), 'does not respond');
+  expect(await publishTitled(proxy.databaseUrl, 'Nada')).toMatchObject(refusal('does not respond'));
   await standby.promote();
   await retitle(standby.database, 'En el otro servidor');
   proxy.moveTo(standby.databaseUrl);
@@ -139,6 +152,7 @@ test('failed over: cached pages go on, and show the standby’s posts when the a
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   expect(await visits).toEqual([]);
   await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 
   expect(await publishTitled(proxy.databaseUrl, 'Publicado allí')).toMatchObject({ code: 0 });
   await shows(server, 'Publicado allí');
@@ -158,10 +172,13 @@ test('never there: fixed pages alone, and the blog as soon as it comes', async (
     await isMissing(server, routes.blog);
     await sleep(500);
   }
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('does not respond'),
+  );
   await hadOutage(server, 1);
 
   await postgres.start();
   await shows(server, 'Antes');
   await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });

@@ -11,8 +11,8 @@ import {
   CACHED,
   hadOutage,
   isMissing,
-  isRefused,
   onlyPublishingFails,
+  refusal,
   responds,
   retitle,
   shows,
@@ -39,7 +39,9 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
   expect(await visits).toEqual([]);
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   await staysInService(server);
-  await isRefused(publishTitled(standby.databaseUrl, 'Nada'), 'can only be read now');
+  expect(await publishTitled(standby.databaseUrl, 'Nada')).toMatchObject(
+    refusal('can only be read now'),
+  );
   await hadOutage(server, 1);
   expect(warnings(server)).toMatchObject([
     { err: { message: expect.stringMatching(/cannot execute LISTEN/) } },
@@ -47,11 +49,12 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
 
   await primary.stop();
   await standby.promote();
+  await hadOutage(server);
   expect(await publishTitled(standby.databaseUrl, 'Tras la promoción')).toMatchObject({
     code: 0,
   });
   await shows(server, 'Tras la promoción', [postHref(POST)]);
-  await hadOutage(server);
+  expect(warnings(server)).toHaveLength(1);
 });
 
 test('out of connections: a site that has its own goes on, one that starts then serves fixed pages', async () => {
@@ -69,7 +72,9 @@ test('out of connections: a site that has its own goes on, one that starts then 
   await shows(server, 'Cambiado', [postHref(POST)]);
   await staysInService(server);
   await staysInService(late);
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'takes no further connection');
+  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
+    refusal('takes no further connection'),
+  );
   expect(await visits).toEqual([]);
   await hadOutage(server, 0);
 
@@ -176,4 +181,5 @@ test('without its schema: a designed 500 on each page with posts, cached or not'
   await sql`alter schema elsewhere rename to public`.execute(postgres.database);
   await shows(server, 'Antes');
   await hadOutage(server);
+  expect(warnings(server).filter(({ level }) => level === 40)).toHaveLength(1);
 });

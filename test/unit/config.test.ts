@@ -62,10 +62,7 @@ test.for([
   ['PORT', '3976', { siteUrl: 'http://localhost:3976' }],
   ['PORT', '0', { siteUrl: 'http://localhost:3000' }],
   ['CACHE_MB', '0', { cacheBytes: 0 }],
-  ['TAG_MANAGER_ID', 'GTM-ABC123', { measurement: { tagManagerId: 'GTM-ABC123' } }],
-  ['ANALYTICS_SCRIPT_URL', '/s.js', { measurement: { analyticsScriptUrl: '/s.js' } }],
   ['WEB_VITALS_URL', 'https://a.es/v', { measurement: { webVitalsUrl: 'https://a.es/v' } }],
-  ['WEB_VITALS_URL', 'off', { measurement: { webVitalsUrl: undefined } }],
 ] as const)('%s may be %s', ([name, value, expected]) => {
   expect(parseConfig({ DATABASE_URL, [name]: value })).toMatchObject(expected);
 });
@@ -130,6 +127,18 @@ test.for<readonly [name: string, value: string]>([
   const parse = () => parseConfig({ DATABASE_URL, [name]: value });
 
   expect(parse).toThrow(new RegExp(`^${name} is ".+": expected .+$`, 'm'));
+});
+
+test('what is measured is what is set; web vitals stay on the site unless told otherwise', () => {
+  const measured = (env: Record<string, string>) =>
+    parseConfig({ DATABASE_URL, ...env }).measurement;
+
+  expect(measured({ TAG_MANAGER_ID: 'GTM-ABC123', WEB_VITALS_URL: 'off' })).toEqual({
+    tagManagerId: 'GTM-ABC123',
+  });
+  expect(
+    measured({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js', WEB_VITALS_URL: '' }),
+  ).toEqual({ analyticsScriptUrl: '/_vercel/insights/script.js', webVitalsUrl: '/api/vitals' });
 });
 
 test('an address of the database that would take the place of the role is refused', () => {

@@ -91,6 +91,22 @@ test('of two publishers at once the second waits for the first, and sees what it
   expect(JSON.parse(await said)).toMatchObject({ posts: [{ slug: 'b', outcome: 'unchanged' }] });
 });
 
+test('two publishers of the same new posts make them once, in whatever order', async () => {
+  await using posts = await createDatabase();
+  await using files = await createFolder(TWO_FILES);
+  const paths = ['a', 'b'].map((name) => `${files.folder}/${name}.md`);
+
+  const results = await Promise.all([
+    runPosts(['publish', ...paths, '--json'], posts),
+    runPosts(['publish', ...paths.toReversed(), '--json'], posts),
+  ]);
+
+  expect(results.map(({ code }) => code)).toEqual([0, 0]);
+  const outcomes = results.map(({ stdout }) => JSON.parse(stdout).posts[0].outcome).sort();
+  expect(outcomes).toEqual(['created', 'unchanged']);
+  expect(await slugs(posts)).toEqual(['a', 'b']);
+});
+
 test.for([
   ['unpublish', 'uno'],
   ['delete', '--yes', 'uno'],

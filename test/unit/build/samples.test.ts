@@ -14,6 +14,20 @@ test('every comment that begins as a mark is one', () => {
   }
 });
 
+test('each sample is caught when it is the only one left', () => {
+  for (const { file, line } of findSamples()) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    const planted = source
+      .replaceAll('// SAMPLE:', '//')
+      .replaceAll('@example.com', '@rosell20.es')
+      .replaceAll(/https:\/\/[\w.]*\.example(?:\.com)?\//g, 'https://www.rosell20.es/')
+      .split('\n');
+    planted[line - 1] = source.split('\n')[line - 1] ?? '';
+
+    expect(samplesIn(file, planted.join('\n'))).toMatchObject([{ file, line }]);
+  }
+});
+
 test.for([
   ["email: 'hola@example.org'", true],
   ["email: 'hola@mail.example.com'", true],

@@ -15,6 +15,19 @@ function counting(overrides: Parameters<typeof aResponse>[1] = {}) {
   return render;
 }
 
+test('what holds nothing of the posts is rendered once for all time', async () => {
+  let clock = 0;
+  const cache = aCache({ now: () => clock });
+  const render = counting({ lifetime: 'forever' });
+
+  await cache.get('/', render);
+  cache.invalidate();
+  clock += 1_000_000;
+  await cache.get('/', render);
+
+  expect(render.count).toBe(1);
+});
+
 test('a page is fresh while heartbeats confirm it, and for two seconds after the last one', async () => {
   let clock = 0;
   const cache = aCache({ now: () => clock });
