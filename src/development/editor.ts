@@ -21,8 +21,7 @@ const OF_FONT = /^\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2$
  * would load from CDNs is here too, at the same paths.
  */
 export function createEditor(): RequestListener {
-  const app = express();
-  app.disable('x-powered-by');
+  const app = express().disable('x-powered-by');
   app.get('/', (_request, response) => response.redirect('/admin/'));
   app.get('/admin/', (_request, response) => {
     const page = readFileSync(path.join(ADMIN, 'index.html'), 'utf8');

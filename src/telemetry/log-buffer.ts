@@ -19,9 +19,7 @@ export function gatherLines(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   // The reader is gone, or the disk is full: the site goes on without its log.
-  output.on('error', () => {
-    failures += 1;
-  });
+  output.on('error', () => (failures += 1));
 
   function flush(): void {
     clearTimeout(timer);
@@ -41,10 +39,7 @@ export function gatherLines(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
     write(line: string): void {
       // A character takes three bytes at most.
       if (length + 3 * line.length > MAX_BYTES) flush();
-      if (3 * line.length > MAX_BYTES) {
-        output.write(line);
-        return;
-      }
+      if (3 * line.length > MAX_BYTES) return void output.write(line);
       length += bytes.write(line, length);
       timer ??= setTimeout(flush, WAIT_MS).unref();
     },

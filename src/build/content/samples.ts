@@ -26,25 +26,22 @@ export function findSamples() {
 
 /** Finds the samples of one module: its marks, which are comments, and names that nobody can own. */
 export function samplesIn(file: string, source: string) {
-  const marks = source
-    .matchAll(MARK)
-    .map(
-      ({ index, groups: { text = '' } = {} }) =>
-        [index, text.replaceAll(/\n *\/\/ /g, ' ')] as const,
-    );
-  const names = source
-    .matchAll(RESERVED)
-    .map(
-      ({ index, groups: { name } = {} }) => [index, `${name}: nobody can own this name`] as const,
-    );
+  const marks = Array.from(source.matchAll(MARK), ({ index, 1: text = '' }) => ({
+    index,
+    text: text.replaceAll(/\n *\/\/ /g, ' '),
+  }));
+  const names = Array.from(source.matchAll(RESERVED), ({ index, 1: name }) => ({
+    index,
+    text: `${name}: nobody can own this name`,
+  }));
   return [...marks, ...names]
-    .map(([index, text]) => ({ file, line: source.slice(0, index).split('\n').length, text }))
+    .map(({ index, text }) => ({ file, line: source.slice(0, index).split('\n').length, text }))
     .sort((one, other) => one.line - other.line);
 }
 
 /** A comment of whole lines. */
-const MARK = /^ *\/\/ SAMPLE: (?<text>.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
+const MARK = /^ *\/\/ SAMPLE: (.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
 
 /** An address at a name that is reserved for examples and tests (RFC 2606, RFC 6761), in no comment. */
 const RESERVED =
-  /^(?! *(?:\/\/|\/?\*)).*(?:@|https:\/\/)(?<name>(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost))\b(?!\.)/gm;
+  /^(?! *(?:\/\/|\/?\*)).*(?:@|https:\/\/)((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost))\b(?!\.)/gm;

@@ -32,7 +32,7 @@ function* textsIn(value: unknown, place: string[] = []): Generator<[string[], st
 }
 
 /** Says what is wrong with a text, and what its key promises. */
-function problemWith(key: string, value: string, takenSlugs: ReadonlySet<unknown>) {
+function problemWith(key: string, value: string, taken: ReadonlySet<unknown>) {
   if (value.trim() === '') return 'is empty, expected text';
   if (/url$/i.test(key) && (URL.parse(value)?.protocol !== 'https:' || /\s/.test(value))) {
     return 'expected an address that begins with https://';
@@ -40,9 +40,7 @@ function problemWith(key: string, value: string, takenSlugs: ReadonlySet<unknown
   if (/email$/i.test(key) && !z.email().safeParse(value).success) {
     return 'expected an e-mail address such as joan@example.com';
   }
-  if (key === 'slug' && takenSlugs.has(value)) {
-    return 'another page has this address: expected another';
-  }
+  if (key === 'slug' && taken.has(value)) return 'another page has this address: expected another';
   if (key === 'slug' && !isSlug(value)) {
     return 'expected small letters without accents, digits and hyphens, such as joan-perez';
   }

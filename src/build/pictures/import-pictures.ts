@@ -8,9 +8,8 @@ import { hashOf } from './build-cache.ts';
 import { importPhotograph } from './import-photograph.ts';
 
 /**
- * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts
- * are; a drawing (SVG) stays one file. Fails the build where a photograph is too small, too long or
- * no picture.
+ * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts are; a
+ * drawing (SVG) stays one file. Fails the build where a photograph is too small, too long or no picture.
  *
  * @param folder of the files, which are served below `/assets/`; their names hold a hash of them.
  */
@@ -22,13 +21,10 @@ export function importPictures(folder: string): Plugin {
         const { name, ext } = path.parse(file);
         const bytes = await readFile(file);
         try {
-          const { picture, files } = await (ext === '.svg'
-            ? importDrawing(name, bytes)
-            : importPhotograph(name, bytes));
+          const importAs = ext === '.svg' ? importDrawing : importPhotograph;
+          const { picture, files } = await importAs(name, bytes);
           await mkdir(folder, { recursive: true });
-          for (const [fileName, content] of files) {
-            await writeFile(path.join(folder, fileName), content);
-          }
+          for (const [base, data] of files) await writeFile(path.join(folder, base), data);
           return { contents: JSON.stringify(picture), loader: 'json' };
         } catch (error) {
           if (!(error instanceof PictureError)) throw error;
@@ -45,7 +41,7 @@ async function importDrawing(name: string, bytes: Uint8Array) {
   const { width, height } = await metadata.catch((cause: unknown) => {
     throw new PictureError('is no drawing (SVG) with a size', { cause });
   });
-  const fileName = `${name}-${hashOf([bytes]).slice(0, 10)}.svg`;
-  const picture: PictureFile = { src: `/assets/${fileName}`, width, height };
-  return { picture, files: new Map([[fileName, bytes]]) };
+  const src = `/assets/${name}-${hashOf([bytes]).slice(0, 10)}.svg`;
+  const picture: PictureFile = { src, width, height };
+  return { picture, files: new Map([[path.basename(src), bytes]]) };
 }

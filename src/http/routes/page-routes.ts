@@ -37,9 +37,8 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
 }
 
 /**
- * The one address of a page that was asked for by another spelling: with a trailing slash, in
- * upper case, or with escapes that are not needed. `undefined` where the path is that address
- * already or leads to no page.
+ * The one address of a page that was asked for by another spelling: a trailing slash, upper case, escapes
+ * that are not needed. `undefined` where the path is that address already or leads to no page.
  */
 export function canonicalPath(path: string): string | undefined {
   if (path === '/') return undefined;

@@ -3,7 +3,7 @@ import type { PostSelection } from '../../posts/post.ts';
 import { cleanSearch, parsePageNumber } from '../../posts/post-query.ts';
 import { isSlug } from '../../posts/slug.ts';
 import { parameters, routes } from '../../routes.ts';
-import { failed, type LoadResult, type LoaderInput, type Page } from '../page.ts';
+import { failed, type LoaderInput, type Page } from '../page.ts';
 import { ListView } from './list-view.tsx';
 import { listMetadata, type PostList } from './post-list.ts';
 
@@ -35,10 +35,7 @@ export const blogTopicPage: Page<PostList> = {
   },
 };
 
-async function load(
-  selection: PostSelection,
-  { query, posts }: LoaderInput,
-): Promise<LoadResult<PostList>> {
+async function load(selection: PostSelection, { query, posts }: LoaderInput) {
   const number = parsePageNumber(query[parameters.page]);
   if (number === undefined) return failed(404);
   const [page, topics] = await Promise.all([posts.findPage(selection, number), posts.listTopics()]);
@@ -46,5 +43,5 @@ async function load(
   if (!page) return failed(number === 1 && !selection.topic ? 503 : 404);
   const isNothing = selection.search && page.posts.length === 0;
   const newest = isNothing ? (await posts.findPage({}, 1))?.posts.slice(0, 3) : undefined;
-  return { status: 'loaded', data: { ...page, topics, selection, newest } };
+  return { status: 'loaded', data: { ...page, topics, selection, newest } } as const;
 }

@@ -10,10 +10,7 @@ export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 67vw, 100vw';
 
 interface Offer {
   readonly file: PictureFile;
-  /**
-   * How wide the whole picture is on the page, as HTML's `sizes` says it: where its box crops it at
-   * the sides, that is wider than the box.
-   */
+  /** HTML's `sizes` of the whole picture, which is wider than a box that crops it at the sides. */
   readonly sizes: string;
 }
 

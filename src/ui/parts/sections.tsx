@@ -65,13 +65,9 @@ export function Section({ id, heading, lead, className = 'stack', children }: Se
   );
 }
 
-interface TextSectionsProps {
-  readonly sections: readonly TextSection[];
-  readonly place: Place;
-}
-
 /** Sections of text: on a page with their headings in the margin, in a section side by side. */
-export function TextSections({ sections, place }: TextSectionsProps) {
+export function TextSections(props: { sections: readonly TextSection[]; place: Place }) {
+  const { sections, place } = props;
   const Heading = headingIn(place);
   return (
     <div className={place === 'page' ? 'margin-heads' : 'side-by-side'}>

@@ -62,7 +62,7 @@ test('an error in a migration is told with its cause, and exits with 70', async 
 
   expect(code).toBe(70);
   expect(stderr).toMatch(/^Error: a migration failed\n.+"slug\\?" does not exist/s);
-  expect(stderr).not.toContain('run migrate first');
+  expect(stderr).not.toContain('run migrate');
 });
 
 test.for([
