@@ -10,6 +10,9 @@ declare global {
   }
 }
 
+/** For whom a page fades into the next one: the same as between documents (`src/styles/base.css`). */
+const FADES = '(prefers-reduced-motion: no-preference) and (hover: hover)';
+
 /** What the document shows. */
 interface Shown {
   readonly match: PageMatch;
@@ -87,8 +90,7 @@ export function createNavigation(
     const { destination, info, navigationType } = event;
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const hasTransition = 'startViewTransition' in document && !isStill;
+    const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
     if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
       // The address must change together with the page: within the transition, by another navigation.
       event.preventDefault();

@@ -84,6 +84,28 @@ test('axe finds nothing in the viewer, which holds the focus and leaves to the b
   expect(await viewer.innerText()).toContain('2 de ');
 });
 
+test.for([
+  ['fades in after a mouse', DESKTOP, true],
+  ['is there at once after a finger', PHONE, false],
+] as const)('a document %s', async ([, options, fades]) => {
+  await using visitor = await site.visit(options);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      Object.assign(window, { fades: viewTransition !== null });
+    });
+  });
+  await page.route('**/hydrate-*', () => {});
+  await page.goto(routes.home);
+
+  const link = page.getByRole('main').locator(`a[href="${routes.trialSession}"]`).first();
+  await (options === PHONE ? link.tap() : link.click());
+  await page.waitForURL(`**${routes.trialSession}`);
+
+  await page.waitForFunction(() => 'fades' in window);
+  expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades);
+});
+
 test('the page behind the sidebar does not scroll; its link leads to the heading, without motion too, and going back closes it', async () => {
   await using visitor = await site.arriveHydrated(routes.home, {
     ...PHONE,
