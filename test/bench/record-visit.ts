@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { postHref, routes } from '../../src/routes.ts';
 import { launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import type { BenchRequest } from './load.ts';
@@ -16,13 +16,11 @@ export async function recordVisit(origin: string, slug: string): Promise<readonl
   await using browser = await launchBrowser();
   await using opened = await visit(browser, origin, { ...PHONE, deviceScaleFactor: 2 });
   const { page } = opened;
-  const recorded: Promise<BenchRequest>[] = [];
+  const recorded: Promise<BenchRequest | undefined>[] = [];
   page.on('request', (request) => {
     const { pathname, search, origin: of } = new URL(request.url());
     if (request.method() !== 'GET' || of !== origin) return;
-    recorded.push(
-      request.allHeaders().then((headers) => ({ path: pathname + search, headers: own(headers) })),
-    );
+    recorded.push(reach(request, pathname + search));
   });
   await page.goto(routes.home);
   await scrollToEnd(page);
@@ -32,7 +30,15 @@ export async function recordVisit(origin: string, slug: string): Promise<readonl
     await page.waitForURL(`**${href}`);
     await scrollToEnd(page);
   }
-  return Promise.all(recorded);
+  return (await Promise.all(recorded)).filter((request) => request !== undefined);
+}
+
+/** A request as it reaches the site; `undefined` where the browser's cache responded. */
+async function reach(request: Request, path: string): Promise<BenchRequest | undefined> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes();
+  // Playwright takes the size of the headers from the nothing that was transferred.
+  if (responseHeadersSize + responseBodySize === 0) return undefined;
+  return { path, headers: own(await request.allHeaders()) };
 }
 
 async function scrollToEnd(page: Page): Promise<void> {
