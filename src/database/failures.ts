@@ -81,7 +81,7 @@ const MEANINGS = [
   [/^3D000/, 'noPermission', 'there is no such database'],
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
-  [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is older than this (run migrate)'],
+  [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
 ] as const;
 
 /**

@@ -33,9 +33,10 @@ export function launchFirefox(): Promise<Engine> {
         const { context } = await send('browsingContext.create', { type: 'tab', userContext });
         await send('browsingContext.setViewport', { context, viewport });
         const complaints: string[] = [];
-        events.on('log.entryAdded', ({ params: { level, text, source } }) => {
+        const listen = ({ params: { level, text, source } }: LogEntry) => {
           if (source.context === context && /error|warn/.test(level)) complaints.push(text);
-        });
+        };
+        events.on('log.entryAdded', listen);
         const page = {
           goto: (target: string) =>
             send('browsingContext.navigate', { context, url: origin + target, wait: 'complete' }),
@@ -53,11 +54,19 @@ export function launchFirefox(): Promise<Engine> {
             return Buffer.from(data, 'base64');
           },
         };
-        const close = () => send('browser.removeUserContext', { userContext });
+        const close = () => {
+          events.off('log.entryAdded', listen);
+          return send('browser.removeUserContext', { userContext });
+        };
         return { page, complaints, [Symbol.asyncDispose]: close };
       },
     };
   });
+}
+
+/** A line of a page's console. */
+interface LogEntry {
+  readonly params: { level: string; text: string; source: { context?: string } };
 }
 
 /** A connection that speaks WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
