@@ -6,7 +6,7 @@ export interface RenderStart {
 }
 
 /** How long a response is fresh for after nobody can say any more whether posts have changed. */
-const UNSURE_MS = 2_000;
+const UNCONFIRMED_MS = 2_000;
 
 /**
  * The changes of posts that this process knows of, counted: the number is the version. The listener
@@ -43,6 +43,7 @@ export class Changes {
 
   /** Whether what was begun then can hold no less than what is known now. */
   isCurrent(start: RenderStart): boolean {
-    return this.isNewest(start) && this.#now() - Math.max(start.at, this.#confirmedAt) < UNSURE_MS;
+    const confirmedAt = Math.max(start.at, this.#confirmedAt);
+    return this.isNewest(start) && this.#now() - confirmedAt < UNCONFIRMED_MS;
   }
 }

@@ -24,6 +24,8 @@ const CASES: Readonly<Record<string, string>> = {
   'search, rare word': blogHref({ search: 'movilidad' }),
   'search, phrase': blogHref({ search: '"peso muerto" técnica' }),
   'search, word of every post': blogHref({ search: 'fuerza' }),
+  // Its words stand in every post, in another order.
+  'search, phrase of no post': blogHref({ search: '"muerto peso"' }),
   'search, nothing found': blogHref({ search: 'ornitorrinco' }),
 };
 

@@ -10,7 +10,7 @@ const OWN_HEADERS = new Set(['host', 'connection', 'referer', 'origin']);
  * Visits four pages with Chromium as a phone: the first page, the facilities, the blog and a
  * post. Each one is scrolled to its end, and the next one is reached by a click.
  *
- * @returns every GET of the visit to the site, in its order, with the headers that the browser sent.
+ * @returns every GET of the visit that reached the site, in its order, with the headers that the browser sent.
  */
 export async function recordVisit(origin: string, slug: string): Promise<readonly BenchRequest[]> {
   await using browser = await launchBrowser();
@@ -20,7 +20,7 @@ export async function recordVisit(origin: string, slug: string): Promise<readonl
   page.on('request', (request) => {
     const { pathname, search, origin: of } = new URL(request.url());
     if (request.method() !== 'GET' || of !== origin) return;
-    recorded.push(reach(request, pathname + search));
+    recorded.push(sentRequest(request, pathname + search));
   });
   await page.goto(routes.home);
   await scrollToEnd(page);
@@ -33,10 +33,10 @@ export async function recordVisit(origin: string, slug: string): Promise<readonl
   return (await Promise.all(recorded)).filter((request) => request !== undefined);
 }
 
-/** A request as it reaches the site; `undefined` where the browser's cache responded. */
-async function reach(request: Request, path: string): Promise<BenchRequest | undefined> {
+/** A request as the browser sent it; `undefined` where its cache responded. */
+async function sentRequest(request: Request, path: string): Promise<BenchRequest | undefined> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
-  // Playwright takes the size of the headers from the nothing that was transferred.
+  // Playwright's size of a body is what was transferred less the headers.
   if (responseHeadersSize + responseBodySize === 0) return undefined;
   return { path, headers: own(await request.allHeaders()) };
 }

@@ -106,6 +106,28 @@ test.for([
   expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades);
 });
 
+test.for([
+  ['fades in after a mouse', DESKTOP, 1],
+  ['is there at once after a finger', PHONE, 0],
+] as const)('a page that a hydrated one leads to %s', async ([, options, transitions]) => {
+  await using visitor = await site.arriveHydrated(routes.home, options);
+  const { page } = visitor;
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    Object.assign(window, { transitions: 0 });
+    document.startViewTransition = (update) => {
+      Object.assign(window, { transitions: Reflect.get(window, 'transitions') + 1 });
+      return start(update);
+    };
+  });
+
+  const link = page.getByRole('main').locator(`a[href="${routes.trialSession}"]`).first();
+  await (options === PHONE ? link.tap() : link.click());
+  await page.waitForURL(`**${routes.trialSession}`);
+
+  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(transitions);
+});
+
 test('the page behind the sidebar does not scroll; its link leads to the heading, without motion too, and going back closes it', async () => {
   await using visitor = await site.arriveHydrated(routes.home, {
     ...PHONE,

@@ -40,8 +40,9 @@ export async function importPhotograph(name: string, bytes: Uint8Array) {
 function refuseOddShape(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short >= LEAST_SIDE && long <= short * MOST_RATIO) return;
-  // First: what was scaled down and is not too long is large enough, so the other is of the file's own size.
-  const ratio = `no side more than ${MOST_RATIO} times as long as the other`;
-  const expected = long > short * MOST_RATIO ? ratio : `${LEAST_SIDE} pixels a side at least`;
+  // The length is told first: what was scaled down to the greatest width and is not too long is large
+  // enough, so that the other complaint is of the file's own size.
+  const shape = `no side more than ${MOST_RATIO} times as long as the other`;
+  const expected = long > short * MOST_RATIO ? shape : `${LEAST_SIDE} pixels a side at least`;
   throw new PictureError(`is ${width} × ${height}: expected ${expected}`);
 }

@@ -65,9 +65,10 @@ export function Section({ id, heading, lead, className = 'stack', children }: Se
   );
 }
 
+type TextSectionsProps = { readonly sections: readonly TextSection[]; readonly place: Place };
+
 /** Sections of text: on a page with their headings in the margin, in a section side by side. */
-export function TextSections(props: { sections: readonly TextSection[]; place: Place }) {
-  const { sections, place } = props;
+export function TextSections({ sections, place }: TextSectionsProps) {
   const Heading = headingIn(place);
   return (
     <div className={place === 'page' ? 'margin-heads' : 'side-by-side'}>
