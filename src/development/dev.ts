@@ -5,9 +5,10 @@ import { explainDatabaseFailure } from '../database/failures.ts';
 import { listen, portOf } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
+import { askedToStop } from './asked-to-stop.ts';
 import { createLiveSite, forward, onSave } from './live-site.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { askedToStop, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** `npm run dev`: the same as `npm start`, built again at each save, and open pages reloaded. */
 await runCommand(async () => {

@@ -5,9 +5,9 @@ import { portOf } from '../http/server/http-server.ts';
 import { numberUpTo } from '../posts/commands/posts-command.ts';
 import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { ExitError } from '../process/exit-error.ts';
+import { askedToStop } from './asked-to-stop.ts';
 import { listenLocally } from './listen-locally.ts';
 import { createLiveSite, onSave } from './live-site.ts';
-import { askedToStop } from './server-process.ts';
 
 const BUILT_SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 

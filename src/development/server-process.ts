@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ExitError } from '../process/exit-error.ts';
-import { stopSignal } from '../process/run-command.ts';
+import { readableLine } from './readable-line.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../dist/server.js');
 
@@ -22,7 +22,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (child.stdout) {
-    createInterface(child.stdout).on('line', (line) => console.log(readable(line)));
+    createInterface(child.stdout).on('line', (line) => console.log(readableLine(line)));
   }
   const exit = once(child, 'exit');
   const ended = exit.then(
@@ -40,36 +40,4 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       await exit;
     },
   };
-}
-
-/**
- * A line of the log for a person: when, what, what is wrong with a post's file, and the stack of an error.
- * Other lines stay as they are.
- */
-export function readable(line: string): string {
-  if (!line.startsWith('{"level"')) return line;
-  const { time, msg, err, method, path, status, responseTime, ...more } = JSON.parse(line);
-  const { file = '', reason, warnings } = more;
-  const said = method ? `${method} ${path} ${status} in ${responseTime} ms` : `${msg} ${file}`;
-  const at = new Date(time).toLocaleTimeString('en-GB');
-  const below = [file && (reason ?? warnings), err?.stack].filter(Boolean);
-  return [`[${at}] ${said.trim()}`, ...below].join('\n');
-}
-
-/** Often enough that nobody waits for the port, seldom enough to cost nothing. */
-const INTERVAL_MS = 250;
-
-/**
- * Waits until this process is asked to stop, or the one that started it is gone. A parent that is
- * killed outright (npm, a terminal) sends no signal; without this the site would run on and keep its
- * port.
- */
-export function askedToStop(): Promise<string> {
-  const parent = process.ppid;
-  const parentGone = new Promise<string>((resolve) => {
-    setInterval(() => {
-      if (process.ppid !== parent) resolve('parent gone');
-    }, INTERVAL_MS).unref();
-  });
-  return Promise.race([stopSignal(), parentGone]);
 }

@@ -6,8 +6,9 @@ import { close } from '../http/server/close-server.ts';
 import { listen } from '../http/server/http-server.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
+import { askedToStop } from './asked-to-stop.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
-import { askedToStop, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 

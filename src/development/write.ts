@@ -6,9 +6,10 @@ import { pino } from 'pino';
 import { portOf } from '../http/server/http-server.ts';
 import { numberUpTo, type PostsEnvironment, readConfig } from '../posts/commands/posts-command.ts';
 import { followFolder } from '../posts/publishing/follow-folder.ts';
+import { askedToStop } from './asked-to-stop.ts';
 import { createEditor } from './editor.ts';
 import { listenLocally } from './listen-locally.ts';
-import { askedToStop, readable } from './server-process.ts';
+import { readableLine } from './readable-line.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -40,7 +41,7 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
   It asks for the folder of your repository: ${ROOT}
   What you save in posts/ is at ${process.env['SITE_URL'] ?? 'the site'}/blog a second later.
 `);
-  const logger = pino({}, { write: (line: string) => console.log(readable(line.trimEnd())) });
+  const logger = pino({}, { write: (line: string) => console.log(readableLine(line.trimEnd())) });
   const { run } = followFolder(POSTS, { ...environment, databaseUrl, logger });
   console.log(`\n${await Promise.race([stop, run()])}: stopping`);
   process.exit();
