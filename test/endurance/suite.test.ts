@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { chmod, cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../local/checkout.ts';
@@ -21,9 +21,15 @@ test('the suite is red where a setup fails, although no test does', async () => 
   await write('one.test.ts', "import { test } from 'vitest';\ntest('one', () => {});\n");
   await write('setup.ts', "export default () => {\n  throw new Error('no database');\n};\n");
 
-  const suite = project.run('../test/suite.ts');
+  // Types, lint, format and dead code are checked by the suite that this test is part of.
+  await write('nice', '#!/bin/sh\n');
+  await chmod(path.join(project.folder, 'nice'), 0o755);
+  const programs = [project.folder, path.join(ROOT, 'node_modules/.bin'), process.env['PATH']];
+
+  const suite = project.run('../test/suite.ts', { PATH: programs.join(path.delimiter) });
 
   expect(await suite.exitCode()).toBe(1);
+  expect(suite.output()).toContain('✓ types: 1 passed');
   expect(suite.output()).toMatch(/✗ integration: 0 passed, [1-9]\d* failed/);
   expect(suite.output()).toMatch(/\d+ passed, [1-9]\d* failed\n$/);
 });
