@@ -71,11 +71,17 @@ interface ChosenFile {
 /** Chooses a picture from the device, in a field of a post. */
 export async function choosePicture(field: Locator, { name, buffer }: ChosenFile): Promise<void> {
   const page = field.page();
-  await field.getByRole('button', { name: 'Explorar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Seleccionar imagen' });
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Subir' }).click();
-  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
+  const upload = dialog.getByRole('button', { name: 'Subir' });
+  const opens = async () => {
+    const browse = field.getByRole('button', { name: 'Explorar' });
+    await browse.click({ timeout: 1_000 }).catch(() => {});
+    return isThere(upload);
+  };
+  // What is pressed while the editor draws the form anew is lost.
+  await expect.poll(opens, { timeout: 60_000 }).toBe(true);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('button', { name: 'Insertar' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
