@@ -46,13 +46,16 @@ export async function waitForDatabase(
  * minutes. Instead every few seconds a connection of its own asks for a response. Any response will
  * do, `too many clients` for one: the server then ends or serves the connections of the work.
  *
- * @param work still waits after the error, and must be ended.
+ * @param work still waits after the error, and ends when it looks at its signal, which is aborted then.
  * @throws {DatabaseUnavailableError} some twenty seconds after the last response.
  */
-export async function withWatchdog<Result>(databaseUrl: string, work: () => Promise<Result>) {
+export async function withWatchdog<Result>(
+  databaseUrl: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+) {
   const done = new AbortController();
   try {
-    return await Promise.race([work(), watch(databaseUrl, done.signal)]);
+    return await Promise.race([work(done.signal), watch(databaseUrl, done.signal)]);
   } finally {
     done.abort();
   }

@@ -35,18 +35,19 @@ export async function announceSite(databaseUrl: string, siteUrl: string): Promis
 }
 
 /**
- * Sets the variables of the site that runs here, and says so.
+ * Finds the site that runs here, says so, and sets its address where none is set.
  *
  * @returns the database's address, for the login of the publisher.
  * @throws {ExitError} when none runs.
  */
 export async function findRunningDatabase(): Promise<string> {
-  try {
-    process.loadEnvFile(RUNNING_SITE);
-  } catch (cause) {
+  const variables = await readFile(RUNNING_SITE, 'utf8').catch((cause: unknown) => {
     const expected = 'postgresql://user:password@host:5432/database, or run npm start first';
     throw new ExitError('config', `DATABASE_URL is required: ${expected}`, { cause });
-  }
+  });
+  const { DATABASE_URL = '', SITE_URL = '' } = parseEnv(variables);
+  // Node's own loader keeps a variable that is there, also an empty one.
+  process.env['SITE_URL'] = process.env['SITE_URL']?.trim() || SITE_URL;
   console.error('DATABASE_URL is not set: using the database of npm start, in .data/');
-  return process.env['DATABASE_URL'] ?? '';
+  return DATABASE_URL;
 }

@@ -19,7 +19,7 @@ export class RequestRecord {
   readonly method: string;
   /** The trace that a proxy's request belongs to, for the log. */
   readonly traceparent: string | undefined;
-  /** As it was sent; Express shortens `request.url` in mounted routers. */
+  /** As it was sent. */
   readonly target: string;
   readonly begunAt = performance.now();
   /** The pattern of the address, once it is known. */

@@ -1,6 +1,5 @@
 declare module 'opentype.js' {
   interface Font {
-    readonly unitsPerEm: number;
     charToGlyphIndex(character: string): number;
     getAdvanceWidth(text: string, fontSize: number, options?: Options): number;
     getPath(text: string, x: number, y: number, fontSize: number, options?: Options): Path;

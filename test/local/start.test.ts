@@ -46,7 +46,8 @@ await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));
 const posts = async () => (await fetch(origin + routes.apiPosts)).json();
 
 test('before the first there is no database to publish to, which is said in one line', async () => {
-  const command = checkout.run('development/posts.ts', {}, ['publish', own]);
+  const blank = { DATABASE_URL: ' ' };
+  const command = checkout.run('development/posts.ts', blank, ['publish', own]);
 
   expect(await command.exitCode()).toBe(78);
   expect(command.output()).toMatch(/^DATABASE_URL is required: .* or run npm start first\n$/);

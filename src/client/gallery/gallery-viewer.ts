@@ -71,8 +71,10 @@ export function openViewer(opener: HTMLAnchorElement): void {
     event.preventDefault();
     show(wanted);
   });
-  addEventListener('popstate', () => dialog.close(), { once: true });
+  const closed = new AbortController();
+  addEventListener('popstate', () => dialog.close(), { signal: closed.signal });
   dialog.addEventListener('close', () => {
+    closed.abort();
     dialog.remove();
     opener.focus({ preventScroll: true });
   });

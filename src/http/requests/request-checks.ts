@@ -56,11 +56,9 @@ const TARGET = /^\/[!"$-~]*$/;
  */
 export function isCleanTarget(target: string): boolean {
   if (!TARGET.test(target)) return false;
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
+  const [path = ''] = target.split('?', 1);
   try {
-    // To split and decode every target would take 0.2 µs, 1 % of sending a cached page.
-    const decoded = path.includes('%') ? decodeURIComponent(path) : path;
+    const decoded = decodeURIComponent(path);
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
     return !/[\u0000-\u001f\u007f\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decoded);
   } catch {

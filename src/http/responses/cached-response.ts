@@ -7,8 +7,8 @@ import { headersOf } from './response-headers.ts';
 const MIN_COMPRESSED_BYTES = 1_000;
 
 /**
- * Node sends a string in one piece with the headers, which takes 5 % less CPU than a buffer after them
- * (4 to 13 % on another machine). With the headers it has to fit into 16 KiB; beyond that it takes longer.
+ * Node sends a string in one piece with the headers, which takes less CPU than a buffer after them
+ * (docs/benchmark.md). With the headers it has to fit into 16 KiB; beyond that it takes longer.
  */
 const MAX_STRING_BYTES = 13_500;
 

@@ -65,7 +65,9 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     }
     response.setHeader('Content-Type', rendered.contentType);
     response.setHeader('X-Request-Id', record.id);
-    Object.assign(record, { cache: 'miss', bytes: rendered.body.length });
     response.status(rendered.statusCode).send(rendered.body);
+    // Express sends no body for HEAD, nor where the client has the same one.
+    const isSent = response.req.method !== 'HEAD' && response.statusCode !== 304;
+    Object.assign(record, { cache: 'miss', bytes: isSent ? rendered.body.length : 0 });
   };
 }

@@ -31,7 +31,10 @@ export const frontMatterSchema = postFields
     draft: flag.default(false),
     unpublished: flag.default(false),
     id: z.uuid('expected the id of an exported post').toLowerCase().optional(),
-    formerSlugs: z.array(slug, 'expected a list of slugs').default([]),
+    formerSlugs: z
+      .array(slug, 'expected a list of slugs')
+      .transform((slugs) => [...new Set(slugs)])
+      .default([]),
   })
   .refine(({ draft, unpublished }) => !(draft && unpublished), {
     error: 'a post is a draft or unpublished, not both',

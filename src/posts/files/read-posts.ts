@@ -24,19 +24,32 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
     texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
-  const bySlug = Map.groupBy(posts, ({ matter }) => matter.slug);
-  for (const post of posts) {
-    const { slug } = post.matter;
-    const other = bySlug.get(slug)?.find((it) => it !== post);
-    if (!other) continue;
-    const place = `${other.file.path}:${placeOfSlug(other)?.line}`;
-    const reason = `slug: '${slug}' is that of ${place} too, expected another`;
-    reportError(post.file, reason, placeOfSlug(post));
-  }
+  reportShared(posts, 'slug', ({ matter }) => [matter.slug]);
+  reportShared(posts, 'id', ({ matter }) => (matter.id ? [matter.id] : []));
+  reportShared(posts, 'formerSlugs', ({ matter }) => matter.formerSlugs);
   return { posts, texts };
 }
 
-/** Where a file says its post's slug, or the title that makes it. */
-export function placeOfSlug({ places }: PostFile): Place | undefined {
-  return places.get('slug') ?? places.get('title');
+/** The keys of what belongs to one post alone. */
+type OwnKey = 'slug' | 'id' | 'formerSlugs';
+
+function reportShared(
+  posts: readonly PostFile[],
+  key: OwnKey,
+  namesOf: (post: PostFile) => readonly string[],
+) {
+  const owned = posts.flatMap((post) => namesOf(post).map((name) => ({ name, post })));
+  const byName = Map.groupBy(owned, ({ name }) => name);
+  for (const { name, post } of owned) {
+    const other = byName.get(name)?.find((it) => it.post !== post)?.post;
+    if (!other) continue;
+    const place = `${other.file.path}:${placeOf(other, key)?.line}`;
+    const reason = `${key}: '${name}' is that of ${place} too, expected another`;
+    reportError(post.file, reason, placeOf(post, key));
+  }
+}
+
+/** Where a file says what belongs to its post alone: without a slug it is the title that makes one. */
+export function placeOf({ places }: PostFile, key: OwnKey): Place | undefined {
+  return places.get(key) ?? places.get('slug') ?? places.get('title');
 }

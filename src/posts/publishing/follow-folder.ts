@@ -45,7 +45,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     behindSince: undefined as number | undefined,
   };
 
-  async function publishAll(database: Kysely<Database>): Promise<void> {
+  async function publishAll(database: Kysely<Database>, signal: AbortSignal): Promise<void> {
     const cwd = await realpath(folder);
     // Nothing outside of the folder belongs to a post, as in a tar.
     const files = (await findPostNames(cwd)).map(
@@ -54,6 +54,8 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     const { posts } = await parsePosts(files, deps.markdown);
     let refused = 0;
     for (const file of files) {
+      // A database that was frozen goes on, and a later round may have published a newer text.
+      signal.throwIfAborted();
       try {
         refuseErrors([file]);
         const own = posts.filter((post) => post.file === file);
@@ -89,9 +91,9 @@ export function followFolder(folder: string, deps: FollowerDeps) {
         state.behindSince ??= Date.now();
         if (seen !== before) continue;
         try {
-          await withWatchdog(databaseUrl, async () => {
+          await withWatchdog(databaseUrl, async (signal) => {
             await using database = connectForCommand(databaseUrl, 'site_publisher');
-            await publishAll(database);
+            await publishAll(database, signal);
           });
           done = seen;
           isOut = false;

@@ -11,7 +11,9 @@ import { formatPostDate } from '../files/post-date.ts';
  */
 export async function findHistories(database: Kysely<Database>, slug: string) {
   const { rows: posts } = await sql<Pick<PostVersionTable, 'postId' | 'state'>>`
-    select post_id, (select to_jsonb(posts) from posts where posts.id = post_id) as state from (
+    select post_id, (
+      select to_jsonb(posts) - '{topic_slugs,words}'::text[] from posts where posts.id = post_id
+    ) as state from (
       select id, 1, 0 from posts where slug = ${slug}
       union all
       select post_id, 2, 0 from former_slugs where slug = ${slug}

@@ -5,7 +5,7 @@ import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import { readDeletedAddresses } from '../files/post-source.ts';
-import { parsePosts, placeOfSlug } from '../files/read-posts.ts';
+import { parsePosts, placeOf } from '../files/read-posts.ts';
 import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
@@ -93,5 +93,5 @@ async function requirePictures(transaction: Kysely<Database>, changes: readonly 
 function advise({ post, stored }: Change): void {
   if (stored || post.places.has('slug')) return;
   const advice = `write "slug: ${post.matter.slug}" into the file, or a new title makes a new post`;
-  post.file.info(advice, placeOfSlug(post));
+  post.file.info(advice, placeOf(post, 'slug'));
 }

@@ -30,8 +30,12 @@ interface Options extends Partial<PostRenderer> {
  * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
 export function createPostRepository(database: Kysely<Database>, options: Options = {}) {
-  const { searchDatabase = database, ...given } = options;
-  const renderer = { markdown: createMarkdownRenderer(), onUnrenderable: () => {}, ...given };
+  const {
+    searchDatabase = database,
+    markdown = createMarkdownRenderer(),
+    onUnrenderable = () => {},
+  } = options;
+  const renderer = { markdown, onUnrenderable };
   return {
     ...createListReader(database, searchDatabase),
     findPost: (slug: string) =>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
-import { postHref, routes, topicHref } from '../../../src/routes.ts';
+import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { httpGet } from '../../support/server/http.ts';
@@ -161,34 +161,42 @@ test.for([
   expect(JSON.stringify(line)).not.toMatch(/secreto|203\.0\.113|127\.0\.0\.1/);
 });
 
-test('requests of one address that are responded to differently have lines of their own', async () => {
-  const address = server.origin + routes.facilities;
-  const plain = { 'accept-encoding': 'identity' };
-  await (await fetch(address, { headers: plain })).arrayBuffer();
-  const { headers } = await fetch(address, { headers: plain });
-  const validator = { ...plain, 'if-none-match': `${headers.get('etag')}` };
+test.for([
+  ['a page', routes.facilities],
+  ['a search, which is rendered for each request,', blogHref({ search: 'nada' })],
+] as const)(
+  'requests of %s that are responded to differently have lines of their own',
+  async ([, target]) => {
+    const address = server.origin + target;
+    const plain = { 'accept-encoding': 'identity' };
+    await (await fetch(address, { headers: plain })).arrayBuffer();
+    const { headers } = await fetch(address, { headers: plain });
+    // As a browser asks; fetch alone would add `no-cache`.
+    const asked = { ...plain, 'cache-control': 'max-age=0' };
+    const validator = { ...asked, 'if-none-match': `${headers.get('etag')}` };
 
-  const ids: (string | null)[] = [];
-  for (const [method, asked] of [
-    ['GET', plain],
-    ['GET', validator],
-    ['HEAD', plain],
-    ['GET', plain],
-  ] as const) {
-    const response = await fetch(address, { method, headers: asked });
-    await response.arrayBuffer();
-    ids.push(response.headers.get('x-request-id'));
-  }
+    const ids: (string | null)[] = [];
+    for (const [method, given] of [
+      ['GET', plain],
+      ['GET', validator],
+      ['HEAD', plain],
+      ['GET', plain],
+    ] as const) {
+      const response = await fetch(address, { method, headers: given });
+      await response.arrayBuffer();
+      ids.push(response.headers.get('x-request-id'));
+    }
 
-  const bytes = Number(headers.get('content-length'));
-  const lines = () => ids.map((id) => server.log.find((entry) => entry['id'] === id));
-  await expect.poll(lines).toMatchObject([
-    { method: 'GET', status: 200, bytes },
-    { method: 'GET', status: 304, bytes: 0 },
-    { method: 'HEAD', status: 200, bytes: 0 },
-    { method: 'GET', status: 200, bytes },
-  ]);
-});
+    const bytes = Number(headers.get('content-length'));
+    const lines = () => ids.map((id) => server.log.find((entry) => entry['id'] === id));
+    await expect.poll(lines).toMatchObject([
+      { method: 'GET', status: 200, bytes },
+      { method: 'GET', status: 304, bytes: 0 },
+      { method: 'HEAD', status: 200, bytes: 0 },
+      { method: 'GET', status: 200, bytes },
+    ]);
+  },
+);
 
 function logLineOf({ headers }: Response): Promise<Record<string, unknown>> {
   const id = headers.get('x-request-id');

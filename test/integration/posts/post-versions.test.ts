@@ -170,6 +170,9 @@ test('a post is shown and restored as it was at a time', async () => {
 
   expect((await run('show', 'uno', '--at', time)).stdout).toContain('\n\nPrimero.\n');
   expect((await run('show', 'uno', '--at', '2999-01-01')).stdout).toContain('\n\nTercero.\n');
+  const fieldsAt = async (at: string) =>
+    Object.keys(JSON.parse((await run('show', 'uno', '--at', at, '--json')).stdout));
+  expect(await fieldsAt('2999-01-01')).toEqual(await fieldsAt(time));
   expect(await run('restore', 'uno', '--at', '2999-01-01')).toMatchObject({
     code: 0,
     stdout: 'unchanged  uno\n',

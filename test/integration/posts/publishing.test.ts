@@ -101,6 +101,31 @@ test('every error of every file is reported by place, and nothing is written', a
   expect(await rows(posts)).toEqual([]);
 });
 
+test('an id and a former address belong to one post of a publication, which may name it twice', async () => {
+  await using posts = await createDatabase();
+  const id = '0b9ae1d4-6a0c-4f0e-9d0e-0f6d2f1c7a55';
+  const formerSlugs = ['antes', 'antes'];
+  await using files = await createFolder({
+    'a.md': aPostFile({ slug: 'a', id, formerSlugs }),
+    'b.md': aPostFile({ slug: 'b', id, formerSlugs: ['antes'] }),
+  });
+  const run = (...args: string[]) => runPosts(args, { ...posts, cwd: files.folder });
+
+  const both = await run('publish', '.');
+  const one = await run('publish', 'a.md');
+
+  expect(both.code).toBe(65);
+  expect(both.stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^a\.md:9:\d+ id: '0b9a.*' is that of b\.md:9 too, expected another$/),
+    expect.stringMatching(/^a\.md:10:\d+ formerSlugs: 'antes' is that of b\.md:10 too/),
+    expect.stringMatching(/^b\.md:9:\d+ id: /),
+    expect.stringMatching(/^b\.md:10:\d+ formerSlugs: /),
+    'nothing was published',
+  ]);
+  expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created +a/) });
+  expect(await run('publish', 'a.md')).toMatchObject({ code: 0 });
+});
+
 test('a dry run says what would be done, and does nothing', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   await using files = await createFolder({ 'a.md': aPostFile({ slug: 'uno' }) });
