@@ -40,7 +40,7 @@ export const about: About = {
       paragraphs: prose(`
         Mientras dura tu sesión, el entrenador es tuyo. No sigues una clase pensada para otros ni
         haces cola para una máquina. El programa se escribe para ti, se corrige sobre la marcha y
-        cambia cuando cambia tu semana. Entre sesión y sesión nos tienes en el correo.
+        cambia cuando cambia tu semana. Entre sesión y sesión puedes escribirnos.
 
         Lo de «para todos los niveles» va en serio. Aquí hay quien prepara una competición y quien
         quiere levantarse del suelo sin apoyar la mano. El método es el mismo: ver de dónde partes,

@@ -105,7 +105,7 @@ export const biographies: readonly [Biography, Biography] = [
       heading: '¿Y si nunca he entrenado?',
       paragraphs: prose(`
         Pues como casi todos los que vienen a verme. Entreno a gente que trabaja sentada y a gente
-        que pasa la temporada de pie en un hotel; a parejas de jubilados que vienen juntas; a quien
+        que pasa la temporada de pie en un hotel; a jubilados que se vienen dando un paseo; a quien
         ya hace pesas por su cuenta y quiere ganar músculo con un poco
         de orden. Nadie espera a saber nadar para apuntarse a natación. Esto es igual.
       `),
@@ -113,8 +113,8 @@ export const biographies: readonly [Biography, Biography] = [
     {
       heading: 'Así es una sesión',
       paragraphs: prose(`
-        ¿Cómo vienes hoy? Siempre empezamos por ahí. Si has dormido mal, bajamos el peso y
-        seguimos. Empezamos en el suelo, con movilidad; siguen dos bloques de fuerza, con
+        ¿Cómo vienes hoy? Siempre te lo pregunto. Si has dormido mal, bajamos el peso y listo.
+        Empezamos en el suelo, con movilidad; después, dos bloques de fuerza, con
         kettlebell, con barra o con tu propio cuerpo, y un final corto del que se sale sin aliento
         y de buen humor. Los últimos cinco minutos son para escribir: qué ha salido bien, qué ha
         costado y qué harás en casa. Deberes, pocos y que quepan en tu semana.
@@ -125,7 +125,7 @@ export const biographies: readonly [Biography, Biography] = [
       paragraphs: prose(`
         Soy de Manacor y vivo en el Coll desde que nació mi hija. De mayo a octubre nado en
         Ciutat Jardí, de boya en boya; el resto del año camino por la Tramuntana, casi siempre con
-        mi hija. ¿Y la comida? El pa amb oli cabe en cualquier plan.
+        ella. ¿Y la comida? El pa amb oli cabe en cualquier plan.
       `),
     },
   ],

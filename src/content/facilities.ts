@@ -59,7 +59,7 @@ export const facilities: Facilities = {
       file: dumbbells,
       alt: 'Mancuernas hexagonales ordenadas por peso en un soporte de tres alturas, con un espejo detrás.',
       title: 'Las mancuernas',
-      caption: 'De 2 a 28\u00a0kg, en saltos de dos.',
+      caption: 'Por parejas, de 2 a 28\u00a0kg.',
     },
     {
       file: kettlebells,

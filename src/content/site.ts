@@ -125,7 +125,7 @@ export const trialSession: TrialSession = {
     },
     {
       title: 'Nos conocemos y entrenas',
-      text: 'Primero nos cuentas de dónde partes. Después entrenas con él, a tu nivel. Trae ropa cómoda y agua; lo demás lo ponemos nosotros.',
+      text: 'Primero le cuentas a tu entrenador de dónde partes. Después entrenas con él, a tu nivel. Trae ropa cómoda y agua; lo demás lo ponemos nosotros.',
     },
     {
       title: 'Decides tú',

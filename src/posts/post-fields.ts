@@ -73,7 +73,11 @@ function textOf(length: number, least: 0 | 1 = 1) {
 function isPictureReference(text: string): boolean {
   if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
   if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
-    return /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text) && URL.canParse(text, 'https://localhost');
+    return (
+      /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text) &&
+      /^(?:\/|https:\/\/[^\][\s/?#@:%<>^|"{}`]+(?::[1-5]?\d{1,4})?(?:[/?#]|$))/.test(text) &&
+      URL.canParse(text, 'https://localhost')
+    );
   }
   return !/^[#?]/.test(text);
 }

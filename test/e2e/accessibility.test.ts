@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blogHref } from '../../src/routes.ts';
+import { layoutTexts } from '../../src/content/interface/layout.ts';
+import { blogHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
@@ -24,5 +25,25 @@ test.for([...site.paths, ...site.errorPaths, blogHref({ search: 'xyzzy' })])(
       return Promise.all(changes.map(({ finished }) => finished));
     });
     expect(await violations(page)).toEqual([]);
+  },
+);
+
+test.for([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)(
+  'on %s the first thing by keyboard is a link to the content, over all',
+  async ([, { viewport }]) => {
+    await page.setViewportSize(viewport);
+    await page.goto(routes.home);
+    await page.keyboard.press('Tab');
+
+    const seen = await page.evaluate(() => {
+      const { x, y, width, height } =
+        document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML;
+    });
+
+    expect(seen).toContain(layoutTexts.skipLink);
   },
 );

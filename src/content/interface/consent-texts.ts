@@ -23,7 +23,7 @@ export const consent = {
   heading: '¿Nos das permiso para medir tu visita?',
   /** By whether advertising is among the purposes. */
   text: {
-    analytics: `${site.name} cuenta las visitas para saber qué páginas sirven, solo si lo aceptas.`,
+    analytics: `${site.name} cuenta las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
     advertising: `${site.name} y Google usan cookies para contar las visitas y elegir anuncios según lo que visitas, solo si lo aceptas.`,
   },
   more: 'Política de cookies',
@@ -41,7 +41,7 @@ export const consent = {
 export const purposeTexts: Readonly<Record<Purpose, PurposeWords>> = {
   analytics: {
     name: 'Analítica',
-    text: 'Contar las visitas y saber qué páginas se leen, desde dónde se llega y si van deprisa.',
+    text: 'Contar las visitas y saber qué páginas se leen, desde dónde se llega y si cargan rápido.',
   },
   advertising: {
     name: 'Publicidad',

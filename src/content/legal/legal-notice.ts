@@ -18,7 +18,7 @@ export const legalNotice = (): LegalText => ({
     'Quién está detrás de esta web: titular, NIF, domicilio y contacto del centro. Y las reglas para usar sus textos y sus fotos.',
   heading: 'Aviso legal',
   lead: 'Quién está detrás de esta web, cómo encontrarnos y con qué reglas puedes usarla.',
-  updated: '2026-11-21',
+  updated: '2026-11-26',
   sections: [
     {
       id: 'titular',
@@ -48,11 +48,14 @@ export const legalNotice = (): LegalText => ({
     {
       id: 'precios',
       heading: 'Precios',
-      // SAMPLE: how prices are given. Replace it if that is different, and if listing.ts shows prices.
-      paragraphs: prose(`
-        Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de
-        que decidas nada.
-      `),
+      // SAMPLE: how prices are given. Replace it if that is different.
+      paragraphs: listing.prices
+        ? [
+            'Los precios del entrenamiento, con los impuestos incluidos, están en la página de reserva.',
+          ]
+        : [
+            'Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de que decidas nada.',
+          ],
     },
     {
       id: 'salud',

@@ -12,6 +12,7 @@
  */
 import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
 import { purposeTexts } from '../interface/consent-texts.ts';
+import { listing } from '../listing.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
 import { business, factOf, identity, mailFact } from './business.ts';
@@ -22,10 +23,10 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
   description:
     'Qué pasa con tus datos cuando lees esta web y cuando nos escribes, cuánto los guardamos, quién los ve y cómo pedir que los borremos.',
   heading: 'Política de privacidad',
-  lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que nos cuentes por correo${
+  lead: `Esta web no te pide datos en ningún formulario. De ti solo sabremos lo que tú nos cuentes${
     asksConsent(measurement) ? ', y lo que tú nos dejes medir' : ''
   }.`,
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   sections: [
     responsible,
     asksConsent(measurement) ? withConsent(measurement) : withoutMeasuring,
@@ -140,9 +141,28 @@ const others: readonly LegalSection[] = [
         value:
           'El entrenador al que escribes y, por encargo nuestro, el proveedor del correo. No los cedemos a nadie más, salvo que una ley nos obligue.',
       },
+      ...(listing.phone
+        ? [
+            {
+              label: 'Si nos llamas',
+              value: 'Tu número queda en el registro de llamadas de nuestro teléfono.',
+            },
+          ]
+        : []),
+      ...(listing.whatsapp
+        ? [
+            {
+              label: 'Si usas WhatsApp',
+              value:
+                'Tu número y tus mensajes los trata también WhatsApp Ireland Limited, según su propia política de privacidad.',
+            },
+          ]
+        : []),
       {
         label: 'Fuera de la Unión Europea',
-        value: 'No prevemos transferencias internacionales.',
+        value: listing.whatsapp
+          ? 'No prevemos transferencias internacionales, salvo las que haga WhatsApp con las garantías que explica en su política.'
+          : 'No prevemos transferencias internacionales.',
       },
       {
         label: 'Decisiones automatizadas',
@@ -154,7 +174,7 @@ const others: readonly LegalSection[] = [
     id: 'salud',
     heading: 'De tu salud hablamos en persona',
     paragraphs: prose(`
-      No nos mandes por correo lesiones, diagnósticos, medicación ni informes. Son datos
+      No nos mandes por escrito lesiones, diagnósticos, medicación ni informes. Son datos
       especialmente protegidos (art.\u00a09 del RGPD) y un buzón no es lugar para ellos. Lo que
       debamos saber para que entrenes con seguridad te lo preguntaremos en el centro, y allí te
       explicaremos cómo lo guardamos.

@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { VFile } from 'vfile';
@@ -47,6 +47,11 @@ export async function findFiles(folder: string): Promise<Dirent[]> {
  */
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
+  const found = await stat(name).catch(() => undefined);
+  // A pipe would be waited for: only who names one on the command line means it.
+  if (file.data['isStreamed'] && found && !found.isFile() && !found.isDirectory()) {
+    return reportError(file, 'is no file');
+  }
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
     const reason = code === 'ENOENT' ? 'the file is gone' : `cannot be read (${code})`;
@@ -66,9 +71,16 @@ export async function findBeside(post: VFile, ...names: string[]): Promise<strin
     const beside = path.join(folder, name);
     if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
     const found = await findNamed(beside);
-    if (found && (await stat(found)).isFile()) return found;
+    if (!found || !(await stat(found)).isFile()) continue;
+    if (!post.data['isStreamed'] || (await isWithin(post.cwd, found))) return found;
   }
   return undefined;
+}
+
+/** Whether a file is in a folder, wherever links lead. */
+async function isWithin(folder: string, name: string): Promise<boolean> {
+  const [root, file] = await Promise.all([realpath(folder), realpath(name)]);
+  return file.startsWith(root + path.sep);
 }
 
 /** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */

@@ -57,7 +57,7 @@ test.for([
   expect(head).not.toMatch(/^(server|x-powered-by|via|set-cookie):|express|node/im);
 });
 
-test.for(['//evil.example/', 'http://evil.example/', '*'])(
+test.for(['//evil.example/', 'http://evil.example/', 'http://[/', '*'])(
   'the request target %s gets a designed 400',
   async (target) => {
     const response = await exchange(

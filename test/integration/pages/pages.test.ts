@@ -143,6 +143,9 @@ test('a condition that does not hold is said with its own status', async () => {
   const address = `${server.origin}/favicon.svg`;
 
   expect((await httpGet(address, { 'If-Match': '"x"' })).status).toBe(412);
+  const search = server.origin + blogHref({ search: 'nada' });
+  expect((await httpGet(search, { 'If-Match': '"x"' })).status).toBe(412);
+  expect((await httpGet(search, { 'If-Match': '*' })).status).toBe(200);
 });
 
 test.for([

@@ -168,6 +168,7 @@ test.for([
     aPostFile({ hero: 'https://a.es:8o8o/x' }),
     /^a\.md:6:7 hero/,
   ],
+  ['an address with a user', aPostFile({ hero: 'https://a@b.es/x.jpg' }), /^a\.md:6:7 hero/],
   ['a title of signs only', aPostFile({ title: '¡¿?!' }), /^a\.md:2:8 slug: the title gives none/],
   [
     'a draft that is unpublished',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { VFile } from 'vfile';
@@ -52,6 +53,23 @@ test('a file whose name holds a percent sign and digits is found by that name', 
     matter: { heroImageUrl: '/media/x.jpg' },
     content: '![a](/media/x.jpg) [b](/blog/uno)',
   });
+});
+
+test('a post of a followed folder has no picture from outside, and no pipe is waited for', async () => {
+  await using outside = await createFolder({ 'secreta.jpg': '' });
+  await using files = await createFolder({ 'a.md': aPostFile({ hero: 'p.jpg' }) });
+  await symlink(path.join(outside.folder, 'secreta.jpg'), path.join(files.folder, 'p.jpg'));
+  execFileSync('mkfifo', [path.join(files.folder, 'b.md')]);
+  const read = ['a.md', 'b.md'].map(
+    (name) => new VFile({ path: name, cwd: files.folder, data: { isStreamed: true } }),
+  );
+
+  await parsePosts(read, markdown);
+
+  expect(read.map(({ messages }) => messages.map(({ reason }) => reason))).toEqual([
+    [expect.stringContaining("there is no picture 'p.jpg'")],
+    ['is no file'],
+  ]);
 });
 
 test('a picture that cannot be read is an error of its post, by place', async () => {
