@@ -4,7 +4,7 @@ import { HttpError } from '../http-error.ts';
 
 /** Whether a body follows the request's header (RFC 9112 section 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
