@@ -6,8 +6,8 @@ import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { keysOf, namesOf, postFields } from '../post-fields.ts';
 import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
+import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import { formatPostDate } from './post-date.ts';
-import { DELETED_ADDRESSES } from './post-source.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 /** Takes files of an export, by their path within it. */

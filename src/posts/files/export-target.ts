@@ -3,8 +3,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
+import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import type { WriteFile } from './export-posts.ts';
-import { DELETED_ADDRESSES, findPostNames } from './post-source.ts';
+import { findPostNames } from './post-source.ts';
 
 /**
  * Prepares a folder for an export; it is made if need be.

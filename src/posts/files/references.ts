@@ -5,8 +5,9 @@ import { postHref } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
 import { localPath } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
+import { findBeside } from './find-beside.ts';
 import { type ParsedFile, parsePostFile, type PostFile } from './post-file.ts';
-import { findBeside, isMarkdown, readSource } from './post-source.ts';
+import { isMarkdown, readSource } from './post-source.ts';
 
 /** A post, the addresses in its text, and the files beside it that they name. */
 export type LinkedPost = PostFile & References;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
-import { readDeletedAddresses } from '../files/post-source.ts';
+import { readDeletedAddresses } from '../files/deleted-addresses.ts';
 import { parsePosts, placeOf } from '../files/read-posts.ts';
 import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test, vi } from 'vitest';
-import { findBeside, readSource } from '../../../src/posts/files/post-source.ts';
+import { findBeside } from '../../../src/posts/files/find-beside.ts';
+import { readSource } from '../../../src/posts/files/post-source.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
 
 async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {

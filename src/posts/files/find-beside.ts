@@ -1,0 +1,38 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { VFile } from 'vfile';
+
+/**
+ * The path of a file that a post names; `undefined` where there is none, and for one outside of the
+ * folder of posts that came in a stream.
+ *
+ * @param names in the order in which they are tried.
+ */
+export async function findBeside(post: VFile, ...names: string[]): Promise<string | undefined> {
+  const folder = path.resolve(post.cwd, post.dirname ?? '');
+  for (const name of names) {
+    const beside = path.join(folder, name);
+    if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
+    const found = await findNamed(beside);
+    if (!found || !(await stat(found)).isFile()) continue;
+    if (!post.data['isStreamed'] || (await isWithin(post.cwd, found))) return found;
+  }
+  return undefined;
+}
+
+/** Whether a file is in a folder, wherever links lead. */
+async function isWithin(folder: string, name: string): Promise<boolean> {
+  const [root, file] = await Promise.all([realpath(folder), realpath(name)]);
+  return file.startsWith(root + path.sep);
+}
+
+/** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */
+async function findNamed(wanted: string): Promise<string | undefined> {
+  if (await stat(wanted).catch(() => undefined)) return wanted;
+  const folder = await findNamed(path.dirname(wanted));
+  if (folder === undefined) return undefined;
+  const meant = path.basename(wanted).normalize();
+  const names = await readdir(folder).catch(() => []);
+  const name = names.find((each) => each.normalize() === meant);
+  return name && path.join(folder, name);
+}
