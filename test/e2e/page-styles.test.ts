@@ -107,3 +107,21 @@ test('the fonts of the site have every character of Spanish, Catalan and German 
 
   expect(missing).toEqual([]);
 });
+
+test("the header's button is quiet at once, though the page's own action may be parsed a moment later", async () => {
+  await using visitor = await site.arrive(trainerHref(trainers[0].slug));
+
+  const moving = await visitor.page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const main = document.querySelector('main');
+    const footer = document.querySelector('footer');
+    main?.remove();
+    await nextFrame();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    if (main) footer?.before(main);
+    await nextFrame();
+    return document.getAnimations().map((each) => (each as CSSTransition).transitionProperty);
+  });
+
+  expect(moving).toEqual([]);
+});
