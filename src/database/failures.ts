@@ -79,7 +79,7 @@ const MEANINGS = [
   [/^25006/, 'unavailable', 'the database can only be read now'],
   [/^28/, 'noPermission', 'the database does not let this user in'],
   [/^3D000/, 'noPermission', 'there is no such database'],
-  [/^23/, 'data', 'the database refuses a value of the post'],
+  [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
 ] as const;

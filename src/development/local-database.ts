@@ -24,8 +24,7 @@ const EMBEDDED = 'postgresql://embedded';
 
 /** Reads the configuration of a site on this machine. @throws {ExitError} */
 export function localConfig(): Config {
-  const given = process.env['DATABASE_URL']?.trim();
-  return parseConfig({ ...process.env, DATABASE_URL: given || EMBEDDED });
+  return parseConfig({ ...process.env, DATABASE_URL: process.env['DATABASE_URL'] || EMBEDDED });
 }
 
 /**

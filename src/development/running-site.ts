@@ -47,7 +47,7 @@ export async function findRunningDatabase(): Promise<string> {
   });
   const { DATABASE_URL = '', SITE_URL = '' } = parseEnv(variables);
   // Node's own loader keeps a variable that is there, also an empty one.
-  process.env['SITE_URL'] = process.env['SITE_URL']?.trim() || SITE_URL;
+  process.env['SITE_URL'] ||= SITE_URL;
   console.error('DATABASE_URL is not set: using the database of npm start, in .data/');
   return DATABASE_URL;
 }

@@ -69,15 +69,15 @@ function textOf(length: number, least: 0 | 1 = 1) {
     );
 }
 
+/** A path, or a host and its port, and whatever follows. */
+const ADDRESS =
+  /^(?:\/(?=[^/\s])|https:\/\/[^\][\s/?#@:%<>^|"{}`]+(?::[1-5]?\d{1,4})?(?=[/?#]|$))\S*$/;
+
 /** The table's form for paths and addresses; a relative path is that of a file beside the post. */
 function isPictureReference(text: string): boolean {
   if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
   if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
-    return (
-      /^(?:\/|https:\/\/)[^/\s][^\s]*$/.test(text) &&
-      /^(?:\/|https:\/\/[^\][\s/?#@:%<>^|"{}`]+(?::[1-5]?\d{1,4})?(?:[/?#]|$))/.test(text) &&
-      URL.canParse(text, 'https://localhost')
-    );
+    return ADDRESS.test(text) && URL.canParse(text, 'https://localhost');
   }
   return !/^[#?]/.test(text);
 }

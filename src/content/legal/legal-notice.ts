@@ -49,13 +49,11 @@ export const legalNotice = (): LegalText => ({
       id: 'precios',
       heading: 'Precios',
       // SAMPLE: how prices are given. Replace it if that is different.
-      paragraphs: listing.prices
-        ? [
-            'Los precios del entrenamiento, con los impuestos incluidos, están en la página de reserva.',
-          ]
-        : [
-            'Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de que decidas nada.',
-          ],
+      paragraphs: [
+        listing.prices?.length
+          ? 'Los precios del entrenamiento, con los impuestos incluidos, están en la página de reserva.'
+          : 'Los precios del entrenamiento te los damos por escrito, con los impuestos incluidos, antes de que decidas nada.',
+      ],
     },
     {
       id: 'salud',

@@ -1,6 +1,6 @@
 /**
- * The privacy policy at /privacy (RGPD art. 13, LOPDGDD art. 11). What it says of measuring is written
- * from what is configured.
+ * The privacy policy at /privacy (RGPD art. 13, LOPDGDD art. 11). What it says of measuring stands in
+ * `measuring-sections.ts`.
  *
  * It must be checked by the owner's adviser before the site is published. It describes this software
  * as it is shipped: logging more in front of the server makes the section «Registros del servidor»
@@ -10,13 +10,12 @@
  * backticks, and with them the date in `updated` (year-month-day). Everything under a SAMPLE comment
  * is invented.
  */
-import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { purposeTexts } from '../interface/consent-texts.ts';
+import { asksConsent, type Measurement } from '../../measurement.ts';
 import { listing } from '../listing.ts';
 import { prose } from '../prose.ts';
-import { site } from '../site.ts';
 import { business, factOf, identity, mailFact } from './business.ts';
 import { type LegalSection, type LegalText } from './legal-text.ts';
+import { measuringSections } from './measuring-sections.ts';
 
 export const privacyPolicy = (measurement: Measurement): LegalText => ({
   title: 'Política de privacidad',
@@ -27,12 +26,7 @@ export const privacyPolicy = (measurement: Measurement): LegalText => ({
     asksConsent(measurement) ? ', y lo que tú nos dejes medir' : ''
   }.`,
   updated: '2026-11-26',
-  sections: [
-    responsible,
-    asksConsent(measurement) ? withConsent(measurement) : withoutMeasuring,
-    ...(measurement.webVitalsUrl && !isElsewhere(measurement.webVitalsUrl) ? [speed] : []),
-    ...others,
-  ],
+  sections: [responsible, ...measuringSections(measurement), ...others],
 });
 
 const responsible: LegalSection = {
@@ -44,53 +38,6 @@ const responsible: LegalSection = {
     mailFact(business.privacyEmail),
     ...factOf('Delegado de Protección de Datos', business.dataProtectionOfficer),
   ],
-};
-
-const withoutMeasuring: LegalSection = {
-  id: 'navegacion',
-  heading: 'Navegar por esta web',
-  paragraphs: prose(`
-    Puedes leer todas las páginas sin decirnos quién eres. La web no instala cookies, no lleva
-    publicidad y no carga nada de otros servidores: las tipografías y las imágenes salen del mismo
-    sitio que los textos. Por eso no te recibe con un aviso de cookies. Solo si un artículo muestra una
-    imagen que está en otra web, tu navegador la pide allí.
-
-    Tu navegador puede guardar durante un tiempo una copia de esos archivos para no volver a
-    descargarlos. Lo hace con cualquier web, y esa copia no sirve para identificarte.
-  `),
-};
-
-const withConsent = (measurement: Measurement): LegalSection => ({
-  id: 'navegacion',
-  heading: 'Navegar por esta web',
-  paragraphs: prose(`
-    Puedes leer todas las páginas sin decirnos quién eres. Solo si nos das permiso medimos tu visita,
-    y solo para lo que elijas; sin permiso no se carga nada de otros. La política de cookies dice qué
-    herramientas son, quién recibe los datos y cuánto se guardan.
-  `),
-  facts: [
-    ...purposesOf(measurement).map((purpose) => ({
-      label: purposeTexts[purpose].name,
-      value: purposeTexts[purpose].text,
-    })),
-    {
-      label: 'Base jurídica',
-      value:
-        'Tu consentimiento (art.\u00a06.1.a del RGPD), que puedes retirar cuando quieras, al pie de cada página.',
-    },
-  ],
-  link: { label: site.cookiesLabel, url: '/politica-de-cookies' },
-});
-
-const speed: LegalSection = {
-  id: 'rapidez',
-  heading: 'La rapidez de la web',
-  paragraphs: prose(`
-    Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder. Son
-    tiempos sueltos, sin identificador, sin dirección IP y sin cookies: solo guardamos sumas por
-    página, que no se pueden atribuir a nadie. Lo hacemos para que la web vaya bien, que es nuestro
-    interés legítimo (art.\u00a06.1.f del RGPD).
-  `),
 };
 
 const others: readonly LegalSection[] = [
@@ -141,23 +88,15 @@ const others: readonly LegalSection[] = [
         value:
           'El entrenador al que escribes y, por encargo nuestro, el proveedor del correo. No los cedemos a nadie más, salvo que una ley nos obligue.',
       },
-      ...(listing.phone
-        ? [
-            {
-              label: 'Si nos llamas',
-              value: 'Tu número queda en el registro de llamadas de nuestro teléfono.',
-            },
-          ]
-        : []),
-      ...(listing.whatsapp
-        ? [
-            {
-              label: 'Si usas WhatsApp',
-              value:
-                'Tu número y tus mensajes los trata también WhatsApp Ireland Limited, según su propia política de privacidad.',
-            },
-          ]
-        : []),
+      ...factOf(
+        'Si nos llamas',
+        listing.phone && 'Tu número queda en el registro de llamadas de nuestro teléfono.',
+      ),
+      ...factOf(
+        'Si usas WhatsApp',
+        listing.whatsapp &&
+          'Tu número y tus mensajes los trata también WhatsApp Ireland Limited, según su propia política de privacidad.',
+      ),
       {
         label: 'Fuera de la Unión Europea',
         value: listing.whatsapp

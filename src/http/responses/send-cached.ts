@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts';
 import type { CachedResponse, Variant } from './cached-response.ts';
 import { ENCODINGS, type Encoding } from './compression.ts';
 
-/** What a client wants that names another version (RFC 9110 section 13.1.1). */
+/** Thrown where a condition names no version that there is (RFC 9110 section 13.1.1). */
 export const OTHER_VERSION = new HttpError(
   412,
   'This is another version than the one in If-Match.',

@@ -18,7 +18,7 @@ export interface PostsEnvironment extends Pick<MediaOptions, 'preparePicture' | 
 
 /** The configuration of a command about posts. */
 export async function readConfig({ findDatabase }: PostsEnvironment): Promise<Config> {
-  const given = process.env['DATABASE_URL']?.trim() || (await findDatabase?.());
+  const given = process.env['DATABASE_URL'] || (await findDatabase?.());
   return parseConfig({ ...process.env, DATABASE_URL: given });
 }
 

@@ -31,7 +31,7 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
 }
 
 /** The keys of what belongs to one post alone. */
-type OwnKey = 'slug' | 'id' | 'formerSlugs';
+export type OwnKey = 'slug' | 'id' | 'formerSlugs';
 
 function reportShared(
   posts: readonly PostFile[],
