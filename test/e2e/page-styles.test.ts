@@ -108,7 +108,7 @@ test('the fonts of the site have every character of Spanish, Catalan and German 
   expect(missing).toEqual([]);
 });
 
-test("the header's button is quiet at once, though the page's own action may be parsed a moment later", async () => {
+test("the header's button does not fade where the page's own action is parsed a moment later", async () => {
   await using visitor = await site.arrive(trainerHref(trainers[0].slug));
 
   const moving = await visitor.page.evaluate(async () => {
