@@ -16,7 +16,7 @@ import { cases } from '../../support/cases.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 
-/** 1,000 in CI against the embedded PostgreSQL. All rows of a batch are in the feeds. */
+/** All rows of a batch are in the feeds. */
 const ROWS = Number(process.env['ODD_ROWS'] ?? cases(200));
 const BATCH = 20;
 
