@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
 
-/** One for each limit: memory, time and the stack. `markdown-renderer.test.ts` has the others. */
+/** One for each limit of a worker thread: memory, time and the stack. */
 const hostile = [
   'a table of 1,000 columns and 1,000 rows',
   '10,000 comments that do not end',

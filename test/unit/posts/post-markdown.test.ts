@@ -189,3 +189,9 @@ test('whatever the Markdown, neither script nor handler nor odd scheme comes out
     { numRuns: cases(300) },
   );
 });
+
+test('a text of kilobytes that becomes megabytes of HTML is refused', () => {
+  const text = `${'[a][b]\n\n'.repeat(60)}[b]: https://example.com/${'x'.repeat(60_000)}`;
+
+  expect(() => renderMarkdown(text)).toThrow('more than 3 MB of HTML');
+});
