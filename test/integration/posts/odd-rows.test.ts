@@ -123,14 +123,14 @@ test('no row that the table accepts makes any document fail', async () => {
     );
     const there = await database.selectFrom('publishedPosts').select(['slug', 'topics']).execute();
     stored += there.length;
-    const topics = new Set(there.flatMap((post) => post.topics.map(topicSlug)));
+    const topics = new Set(there.flatMap((post) => post.topics.slice(0, 1).map(topicSlug)));
     const targets = [
       ...LISTS,
       ...there.flatMap(({ slug }) => [postHref(slug), apiPostHref(slug), postMarkdownHref(slug)]),
       ...[...topics].filter((slug) => slug !== '').map((slug) => topicHref(slug)),
     ];
     for (const target of targets) {
-      const { status } = await fetch(server.origin + target);
+      const { status } = await get(target);
       const culprit = rows[Number(/fila-(\d+)/.exec(target)?.[1])];
       expect(status, `batch ${batch}: ${target}\n${JSON.stringify(culprit)}`).toBe(200);
     }
