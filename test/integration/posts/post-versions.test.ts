@@ -5,7 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { findHistories, restorePost } from '../../../src/posts/publishing/post-versions.ts';
+import {
+  findHistories,
+  findVersion,
+  restorePost,
+} from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/cases.ts';
@@ -92,10 +96,16 @@ function runOn(posts: TestDatabase) {
   return (...args: string[]) => runPosts(args, posts);
 }
 
+async function deletePost(database: Kysely<Database>, wanted: string): Promise<void> {
+  await database.deleteFrom('posts').where('slug', '=', wanted).execute();
+}
+
+const LATER = new Date('2999-01-01');
+
 /** A time between all that was done and all that follows. */
-async function aMoment(): Promise<string> {
+async function aMoment(): Promise<Date> {
   await sleep(20);
-  const time = new Date().toISOString();
+  const time = new Date();
   await sleep(20);
   return time;
 }
@@ -134,7 +144,7 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
   const reader = createPostRepository(database);
   await run('rename', 'antes', 'ahora');
   const before = await reader.findPost('ahora');
-  await run('delete', 'ahora', '--yes');
+  await deletePost(database, 'ahora');
   expect(await reader.findPost('antes')).toBe('deleted');
 
   expect(await run('restore', 'ahora')).toMatchObject({ code: 0, stdout: 'restored  ahora\n' });
@@ -144,10 +154,10 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
     modified: expect.any(String),
   });
   expect(await reader.findPost('antes')).toMatchObject({ slug: 'ahora' });
-  expect(await run('restore', 'ahora')).toMatchObject({
-    code: 65,
-    stderr:
-      "'ahora' has no version before its last change: posts delete removes it again, --at brings back what it was at a time (posts history ahora)\n",
+  await expect(findVersion(database, 'ahora')).rejects.toMatchObject({
+    exitCode: 65,
+    message:
+      "'ahora' has no version before its last change: posts delete removes it again, --at brings back what it was at a time (posts history ahora)",
   });
   const history = await run('history', 'antes');
   expect(history.stdout.split('\n')).toMatchObject([
@@ -168,24 +178,28 @@ test('a post is shown and restored as it was at a time', async () => {
   await sql`update posts set content = 'Segundo.'`.execute(database);
   await sql`update posts set content = 'Tercero.'`.execute(database);
 
-  expect((await run('show', 'uno', '--at', time)).stdout).toContain('\n\nPrimero.\n');
-  expect((await run('show', 'uno', '--at', '2999-01-01')).stdout).toContain('\n\nTercero.\n');
-  const fieldsAt = async (at: string) =>
-    Object.keys(JSON.parse((await run('show', 'uno', '--at', at, '--json')).stdout));
-  expect(await fieldsAt('2999-01-01')).toEqual(await fieldsAt(time));
+  const shown = await run('show', 'uno', '--at', time.toISOString());
+  expect(shown.stdout).toContain('\n\nPrimero.\n');
+  const [then, later] = [
+    await findVersion(database, 'uno', time),
+    await findVersion(database, 'uno', LATER),
+  ];
+  expect(later.state.content).toBe('Tercero.');
+  expect(Object.keys(later.state)).toEqual(Object.keys(then.state));
   expect(await run('restore', 'uno', '--at', '2999-01-01')).toMatchObject({
     code: 0,
     stdout: 'unchanged  uno\n',
   });
-  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ code: 0 });
+  expect(await run('restore', 'uno', '--at', time.toISOString())).toMatchObject({ code: 0 });
 
   const { content } = await database
     .selectFrom('posts')
     .select('content')
     .executeTakeFirstOrThrow();
   expect(content).toBe('Primero.');
-  expect(await run('restore', 'uno', '--at', '2020-01-01')).toMatchObject({ code: 66 });
-  expect(await run('restore', 'nadie')).toMatchObject({ code: 66 });
+  const missing = { exitCode: 66 };
+  await expect(findVersion(database, 'uno', new Date('2020-01-01'))).rejects.toMatchObject(missing);
+  await expect(findVersion(database, 'nadie')).rejects.toMatchObject(missing);
 });
 
 test('of two posts that had a slug, the one that had it at a time is shown, and restored to a free address', async () => {
@@ -193,12 +207,13 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
     aPost({ slug: 'uno', content: 'El de entonces.' }),
     aPost({ slug: 'dos', title: 'El otro', content: 'El de ahora.' }),
   ]);
+  const { database } = posts;
   const run = runOn(posts);
   const time = await aMoment();
-  const first = await idOf(posts.database, 'uno');
-  const second = await idOf(posts.database, 'dos');
-  await run('delete', 'uno', '--yes');
-  await run('rename', 'dos', 'uno');
+  const first = await idOf(database, 'uno');
+  const second = await idOf(database, 'dos');
+  await deletePost(database, 'uno');
+  await renamePost(database, 'dos', 'uno');
 
   const history = await run('history', 'uno');
   expect(history.stdout.split('\n')).toMatchObject([
@@ -210,37 +225,40 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
     `2 changes of the post ${second}`,
     '',
   ]);
-  expect((await run('show', 'uno', '--at', time)).stdout).toContain('El de entonces.');
-  expect((await run('show', 'dos', '--at', time)).stdout).toContain('El de ahora.');
-  expect((await run('show', 'uno', '--at', '2999-01-01')).stdout).toContain('El de ahora.');
-  expect(await run('restore', 'uno', '--at', time)).toMatchObject({
+  const contentAt = async (...of: [string, Date]) =>
+    (await findVersion(database, ...of)).state.content;
+  expect(await contentAt('uno', time)).toBe('El de entonces.');
+  expect(await contentAt('dos', time)).toBe('El de ahora.');
+  expect(await contentAt('uno', LATER)).toBe('El de ahora.');
+  expect(await run('restore', 'uno', '--at', time.toISOString())).toMatchObject({
     code: 65,
     stderr: "'uno' is the address of another post, «El otro»\n",
   });
-  await run('rename', 'uno', 'dos');
-  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ code: 0 });
-  expect(await idOf(posts.database, 'uno')).toBe(first);
+  await renamePost(database, 'uno', 'dos');
+  await restorePost(database, await findVersion(database, 'uno', time));
+  expect(await idOf(database, 'uno')).toBe(first);
 });
 
 test('a deleted post is not restored by an address that it got after the time', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
-  const run = runOn(posts);
+  const { database } = posts;
   const time = await aMoment();
-  await run('rename', 'uno', 'dos');
-  await run('delete', 'dos', '--yes');
-  await upsertPost(posts.database, aPost({ slug: 'dos' }));
+  await renamePost(database, 'uno', 'dos');
+  await deletePost(database, 'dos');
+  await upsertPost(database, aPost({ slug: 'dos' }));
 
-  expect(await run('restore', 'dos', '--at', time)).toMatchObject({ code: 66 });
-  expect(await run('restore', 'uno', '--at', time)).toMatchObject({ stdout: 'restored  uno\n' });
+  await expect(findVersion(database, 'dos', time)).rejects.toMatchObject({ exitCode: 66 });
+  await restorePost(database, await findVersion(database, 'uno', time));
+  expect(await idOf(database, 'uno')).toBeDefined();
 });
 
 test('what has no earlier version is not restored', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   await sql`truncate post_versions`.execute(posts.database);
 
-  expect(await runOn(posts)('restore', 'uno')).toMatchObject({
-    code: 65,
-    stderr: "'uno' has no earlier version: clean has removed what there was (posts history uno)\n",
+  await expect(findVersion(posts.database, 'uno')).rejects.toMatchObject({
+    exitCode: 65,
+    message: "'uno' has no earlier version: clean has removed what there was (posts history uno)",
   });
 });
 
@@ -253,7 +271,7 @@ test('pictures of versions stay until clean removes these', async () => {
     database,
   );
   await upsertPost(database, aPost({ slug: 'uno', content: `![](/media/${hash}-10.jpg)` }));
-  await run('delete', 'uno', '--yes');
+  await deletePost(database, 'uno');
 
   expect((await run('clean')).stdout).toBe('removed: 0 versions, 0 pictures\n');
   expect((await run('clean', '--older-than', '0', '--dry-run')).stdout).toMatch(
