@@ -7,7 +7,6 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
-import { startServer } from '../../support/server/server.ts';
 
 async function rows({ database }: TestDatabase) {
   return database.selectFrom('posts').selectAll().orderBy('slug').execute();
@@ -182,16 +181,14 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
 });
 
 test('what was unpublished comes back by publishing, at its former date', async () => {
-  await using posts = await createDatabase();
+  const post = aPost({ slug: 'peso-muerto', title: 'Peso muerto' });
+  await using posts = await createDatabase([post]);
   await using files = await createFolder({ 'a.md': aPostFile({ date: undefined }) });
-  const publish = () => runPosts(['publish', files.folder], posts);
-  await publish();
-  const [first] = await rows(posts);
 
   const gone = await runPosts(['unpublish', 'peso-muerto'], posts);
   const [unpublished] = await rows(posts);
   const goneAgain = await runPosts(['unpublish', 'peso-muerto'], posts);
-  const routine = await publish();
+  const routine = await runPosts(['publish', files.folder], posts);
   const back = await runPosts(['publish', files.folder, '--republish'], posts);
 
   expect(routine).toMatchObject({ code: 65, stdout: '' });
@@ -199,12 +196,12 @@ test('what was unpublished comes back by publishing, at its former date', async 
     / slug: 'peso-muerto' was unpublished, expected posts publish --republish /,
   );
   expect(gone.stdout).toBe('unpublished  peso-muerto\n');
-  expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: first?.publishedAt });
+  expect(unpublished).toMatchObject({ publishedAt: null, plannedAt: post.publishedAt });
   expect(goneAgain.stdout).toBe('unchanged  peso-muerto  (unpublished)\n');
   expect(back.stdout).toMatch(/^published again +peso-muerto/);
   expect((await rows(posts))[0]).toMatchObject({
     status: 'published',
-    publishedAt: first?.publishedAt,
+    publishedAt: post.publishedAt,
   });
 });
 
@@ -230,9 +227,8 @@ test('a file that adds a former address is reported as changed once, and writes 
 });
 
 test('a renamed post keeps its former address, and its old file cannot make it twice', async () => {
-  await using posts = await createDatabase();
+  await using posts = await createDatabase([aPost({ slug: 'uno', title: 'Peso muerto' })]);
   await using files = await createFolder({ 'a.md': aPostFile({ slug: 'uno' }) });
-  await runPosts(['publish', files.folder], posts);
 
   const renamed = await runPosts(['rename', 'uno', 'dos'], posts);
   const again = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
@@ -257,7 +253,7 @@ test('a renamed post keeps its former address, and its old file cannot make it t
   expect(taken.stdout).toMatch(/^created +uno/);
 });
 
-test('a slug that another post has is not taken, and the post is named', async () => {
+test('a slug, an id and a former address that another post has are not taken, and the post is named', async () => {
   const long = 'Guía completa de entrenamiento de fuerza para principiantes en casa sin material';
   const ofFirst = { slug: slugOfTitle(`${long}: parte 1`), title: `${long}: parte 1` };
   await using posts = await createDatabase([
@@ -265,9 +261,12 @@ test('a slug that another post has is not taken, and the post is named', async (
     aPost({ slug: 'peso-muerto', title: 'Otra cosa' }),
     aPost(ofFirst),
   ]);
+  const [, { id } = {}] = await rows(posts);
   await using files = await createFolder({
     'a.md': aPostFile(),
     'b.md': aPostFile({ title: `${long}: parte 2` }),
+    'c.md': aPostFile({ slug: 'tres', id }),
+    'd.md': aPostFile({ slug: 'cuatro', formerSlugs: ['uno'] }),
   });
 
   const renamed = await runPosts(['rename', 'peso-muerto', 'uno'], posts);
@@ -286,6 +285,8 @@ test('a slug that another post has is not taken, and the post is named', async (
   expect(published.stderr.split('\n')).toMatchObject([
     expect.stringMatching(/^a\.md:2:8 slug: 'peso-muerto', made .* of the post «Otra cosa»/),
     expect.stringMatching(`^b\\.md:2:8 slug: '${ofFirst.slug}', made .* «${ofFirst.title}»`),
+    expect.stringMatching(/^c\.md:9:5 id: the post with this id is at 'peso-muerto'/),
+    expect.stringMatching(/^d\.md:9:14 formerSlugs: a post is at 'uno' now/),
     'nothing was published',
     '',
   ]);
@@ -331,20 +332,6 @@ test('scripts get JSON, and the author is told what is dropped of what is publis
   });
   expect(JSON.parse(listed.stdout)).toMatchObject([{ ...post, status: 'published' }]);
   expect(JSON.parse(shown.stdout)).toMatchObject({ ...post, formerSlugs: [], preview: null });
-});
-
-test('a link shows a draft to whoever has it', async () => {
-  await using posts = await createDatabase([
-    aPost({ slug: 'uno', title: 'El secreto', status: 'draft', publishedAt: null }),
-  ]);
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  const env = { SITE_URL: server.origin };
-
-  const { stdout } = await runPosts(['link', 'uno', '--for', '2d', '--json'], { ...posts, env });
-
-  const { address, expiresAt } = JSON.parse(stdout);
-  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
-  expect(await (await fetch(address)).text()).toContain('El secreto');
 });
 
 test('help needs no database', async () => {
