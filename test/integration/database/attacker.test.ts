@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listenForChanges } from '../../../src/database/listen.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { PASSWORDS } from '../../support/database/template-database.ts';
@@ -9,7 +9,7 @@ import {
   createDatabase,
   openSession,
 } from '../../support/database/test-database.ts';
-import { aPostFile, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
+import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
 
 type Login = keyof typeof PASSWORDS;
 
@@ -91,11 +91,12 @@ const FOR_PUBLISHER = [
   "select set_config('role', 'site_publisher', false)",
 ];
 
-describe.for<[Login, readonly string[]]>([
+test.for<[Login, readonly string[]]>([
   ['site_web', [...FOR_NOBODY, ...FOR_PUBLISHER]],
   ['site_publisher', FOR_NOBODY],
-])('an attacker who runs SQL as %s', ([login, statements]) => {
-  test('is denied each statement, with and without the role of the session', async () => {
+])(
+  'an attacker who runs SQL as %s is denied each statement, with and without the role of the session',
+  async ([login, statements]) => {
     await using posts = await createDatabase([aPost()]);
     expect(await endOf(startMigrate(posts))).toMatchObject({ code: 0 });
     await using attacker = await logIn(posts.databaseUrl, login);
@@ -108,26 +109,8 @@ describe.for<[Login, readonly string[]]>([
     expect(Object.entries(outcomes).filter(([, code]) => code !== INSUFFICIENT_PRIVILEGE)).toEqual(
       [],
     );
-  });
-
-  test('gains nothing from temporary objects, where an administrator allows these', async () => {
-    await using posts = await createDatabase([aPost()]);
-    await sql`grant temporary on database ${sql.ref(posts.name)} to public`.execute(posts.database);
-    await using attacker = await logIn(posts.databaseUrl, login);
-    await attacker.query(`
-      create function pg_temp.steal() returns bigint language plpgsql as
-        $$ begin perform key from preview_key; return 1000; end $$;
-      create temporary view posts as
-        select gen_random_uuid() as id, pg_temp.steal() as words, now() as published_at;
-      create function pg_temp.searchable(text) returns text language plpgsql as
-        $$ begin perform pg_temp.steal(); return $1; end $$;
-      grant all on posts to public`);
-
-    // It runs with the rights of the owner, and the view is not the table that it reads.
-    const search = "select count(*)::int from search_posts('artículo', 0, 12)";
-    expect(await attacker.codeOf(search)).toBe('done');
-  });
-});
+  },
+);
 
 test('a login that notifies without end invalidates no page, and brings forward a heartbeat in 20 ms', async () => {
   await using posts = await createDatabase();
@@ -178,18 +161,6 @@ test('what a login has set for itself does not reach its connections, and is res
     posts.database,
   );
   expect(rows).toEqual([]);
-});
-
-test('each login does its work', async () => {
-  await using posts = await createDatabase();
-  const published = await runPosts(['publish', '-'], {
-    databaseUrl: loginUrl(posts.databaseUrl, 'site_publisher'),
-    input: aPostFile({ slug: 'uno' }),
-  });
-  await using asServer = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
-
-  expect(published).toMatchObject({ code: 0 });
-  expect(await createPostRepository(asServer).listPosts()).toMatchObject([{ slug: 'uno' }]);
 });
 
 test('the server sees no card of a draft', async () => {
