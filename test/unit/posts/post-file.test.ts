@@ -158,6 +158,11 @@ test.for([
   ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 here the file is not text in UTF-8/],
   ['a NUL in a value', aPostFile({ title: 'a\0b' }), /^a\.md:2:8 title: holds a control character/],
   [
+    'what steers a terminal',
+    aPostFile({ title: 'a\u009b31m' }),
+    /title: holds a control character/,
+  ],
+  [
     'a description in two lines',
     withMatter('description: |\n  Uno\n  dos').replace('description: "Paso a paso."\n', ''),
     /^a\.md:2:14 description: holds a line break or a tab, expected text in one line$/,
