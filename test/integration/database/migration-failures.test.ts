@@ -126,14 +126,13 @@ test('a migration that never gets its table ends as one that may be tried again,
 });
 
 test('a database that cannot hold the site is one line that says what it must be', async () => {
-  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
-    await using other = await copyDatabase(`template0 encoding '${encoding}' locale 'C'`);
+  await using other = await copyDatabase("template0 encoding 'SQL_ASCII' locale 'C'");
 
-    expect(await endOf(startMigrate(other))).toMatchObject({
-      code: 78,
-      stderr: `DATABASE_URL: the encoding of this database is ${encoding}, expected UTF8 (create database … encoding 'UTF8' template template0)\n`,
-    });
-  }
+  expect(await endOf(startMigrate(other))).toMatchObject({
+    code: 78,
+    stderr:
+      "DATABASE_URL: the encoding of this database is SQL_ASCII, expected UTF8 (create database … encoding 'UTF8' template template0)\n",
+  });
   expect(unsupported('15.18 (Debian 15.18-0)', 'UTF8')).toBe(
     'this is PostgreSQL 15.18 (Debian 15.18-0), expected 16 or newer',
   );

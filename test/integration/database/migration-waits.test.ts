@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { waitForDatabase } from '../../../src/database/watchdog.ts';
 import {
@@ -11,6 +10,9 @@ import {
 } from '../../support/database/test-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
+import { untilEnd } from '../../support/until-end.ts';
+
+const empty = untilEnd(await createEmptyDatabase());
 
 test('migrate waits for a PostgreSQL that starts late, and says so once', async () => {
   await using posts = await createDatabase();
@@ -23,7 +25,6 @@ test('migrate waits for a PostgreSQL that starts late, and says so once', async 
   const command = startMigrate({ databaseUrl: url.href });
   const ended = endOf(command);
   await once(command.stderr, 'data');
-  await sleep(2_500);
   postgres.listen(Number(url.port), '127.0.0.1');
 
   expect(await ended).toMatchObject({
@@ -39,7 +40,6 @@ test.for([
   ['TLS that the server lacks', { search: '?sslmode=verify-full' }, 78, 'the address asks for TLS'],
   ['a database that does not exist', { pathname: '/missing' }, 77, 'there is no such database'],
 ] as const)('migrate does not wait for %s', async ([, wrong, code, meaning]) => {
-  await using empty = await createEmptyDatabase();
   const url = Object.assign(new URL(empty.databaseUrl), wrong);
   const startedAt = Date.now();
 
