@@ -3,7 +3,6 @@ import { parse } from 'yaml';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { machineRoutes, postHref, postMarkdownHref } from '../../../src/routes.ts';
 import { aPost, changePost } from '../../support/database/test-database.ts';
-import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 import { HOSTILE, hostilePosts } from './hostile-posts.ts';
 
@@ -114,10 +113,4 @@ test('security.txt says whom to tell of a vulnerability, for half a year from to
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThanOrEqual(180);
-});
-
-test('without a contact there is no security.txt', async () => {
-  await using other = await startServer({ DATABASE_URL: posts.databaseUrl });
-
-  expect((await fetch(other.origin + securityText)).status).toBe(404);
 });

@@ -19,6 +19,8 @@ const folder = untilEnd(await createFolder({ 'olas.jpg': await aJpeg() }));
 
 const { databaseUrl } = site;
 
+const TITLE = 'Las olas y el hierro';
+
 async function publish(title: string) {
   await folder.write({ 'post.md': aPostFile({ title, slug: 'olas', hero: 'olas.jpg' }) });
   const { code, stderr } = await runPosts(['publish', folder.folder], { databaseUrl });
@@ -58,26 +60,26 @@ async function isCard(address: string): Promise<void> {
 }
 
 test('publishing draws a card of title and hero, again where it is gone, and a title that SQL changes is on no card', async () => {
-  await publish('Las olas y el hierro');
+  await publish(TITLE);
   const shared = await sharedBy(postHref('olas'));
   const card = await imageOf(postHref('olas'));
 
   expect(shared).toMatchObject({
     'image:width': '1200',
     'image:height': '630',
-    'image:alt': 'Las olas y el hierro',
+    'image:alt': TITLE,
   });
   await isCard(card);
 
   await sql`update posts set title = 'Otro título' where slug = 'olas'`.execute(site.database);
   await expect.poll(() => imageOf(postHref('olas'))).toMatch(/^\/media\/[0-9a-f]+-900\.jpg$/);
-  await publish('Las olas y el hierro');
+  await publish(TITLE);
   await expect.poll(() => imageOf(postHref('olas'))).toBe(card);
 
   const drawn = await site.database.selectFrom('postCards').selectAll().execute();
   expect(drawn).toHaveLength(1);
   await site.database.deleteFrom('postCards').execute();
-  await publish('Las olas y el hierro');
+  await publish(TITLE);
   expect(await site.database.selectFrom('postCards').selectAll().execute()).toEqual(drawn);
 });
 
@@ -90,7 +92,7 @@ async function publishedCard(title: string): Promise<string> {
 }
 
 test('another title makes another card, and the one that no post has goes with the unused', async () => {
-  const [before, after] = [await publishedCard('Antes'), await publishedCard('Después')];
+  const [before, after] = [await publishedCard(TITLE), await publishedCard('Después')];
   expect(after).not.toBe(before);
   await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
 
@@ -105,7 +107,7 @@ test('another title makes another card, and the one that no post has goes with t
 });
 
 test('a post may show a card as any other picture, which is one file', async () => {
-  await publish('Una tarjeta');
+  await publish('Después');
   await expect.poll(() => imageOf(postHref('olas'))).toMatch(/-1200\.jpg$/);
   const card = await imageOf(postHref('olas'));
   const content = `![La tarjeta](${card})`;

@@ -70,6 +70,16 @@ test('a search shows extracts with its words marked', async () => {
   expect(html).toContain('&amp; más');
 });
 
+test('a search looks for eight words, and the page says so when there were more', async () => {
+  const eight = 'un texto sobre sentadillas y sobre más sentadillas';
+  const limit = 'Se buscan las primeras 8\u00a0palabras.';
+
+  expect((await get(blogHref({ search: eight }))).html).not.toContain(limit);
+  const more = await get(blogHref({ search: `${eight} inexistente` }));
+  expect(more.html).toContain(limit);
+  expect(more.slugs).toHaveLength(12);
+});
+
 test('what was searched for stands in the page as text', async () => {
   const { html } = await get(blogHref({ search: '"><script>alert(1)</script>' }));
 

@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post-query.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
-import { blogHref, postHref } from '../../../src/routes.ts';
 import { cases } from '../../support/cases.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
-import { startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
 
 const { databaseUrl } = untilEnd(
@@ -128,17 +126,4 @@ test('a text with more different words than fit is found by its beginning', asyn
   const found = sql`select found from search_posts('sentadilla', 0, 1)`.execute(long.database);
 
   expect((await found).rows).toHaveLength(1);
-});
-
-test('a search looks for eight words, and the page says so when there were more', async () => {
-  const content = 'palabraa palabrab palabrac palabrad palabrae palabraf palabrag palabrah';
-  await using others = await createDatabase([aPost({ slug: 'post-1', content })]);
-  await using server = await startServer({ DATABASE_URL: others.databaseUrl });
-  const pageOf = async (search: string) =>
-    (await (await fetch(server.origin + blogHref({ search }))).text()).replaceAll('\u00a0', ' ');
-
-  expect(await pageOf(content)).not.toContain('Se buscan las primeras 8 palabras.');
-  const more = await pageOf(`${content} inexistente`);
-  expect(more).toContain('Se buscan las primeras 8 palabras.');
-  expect(more).toContain(postHref('post-1'));
 });

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '../../../src/content/site.ts';
-import { routes } from '../../../src/routes.ts';
+import { machineRoutes, routes } from '../../../src/routes.ts';
+import { readMetrics } from '../../support/server/metrics.ts';
 import { startSite } from '../../support/server/site.ts';
 
-const { get } = await startSite([]);
+const { server, get } = await startSite([], { SITE_URL: 'https://rosell20.es' });
 
 /** Address of the element of a page's head that says this of itself. */
 async function linked(attribute: string): Promise<string> {
@@ -47,4 +48,26 @@ test('the web manifest names the site, and icons of the sizes that it says', asy
     if (purpose === 'maskable') maskable.push(width);
   }
   expect(maskable).toEqual([192, 512]);
+});
+
+// `robots.test.ts` has all other cases.
+test('a public site with samples, as it ships, is not for search engines; its operator is told once', async () => {
+  const everyKind = [routes.home, '/no-existe', routes.apiPosts, '/favicon.svg', machineRoutes.rss];
+  for (const path of everyKind) {
+    const response = await fetch(server.origin + path);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    // Visitors never read of it.
+    expect(await response.text()).not.toMatch(/sample|muestra de contenido|noindex.*npm/i);
+  }
+  const robots = await fetch(server.origin + machineRoutes.robots);
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+  const samples = (await readMetrics(server.adminOrigin)).get('site_samples');
+  expect(samples).toBeGreaterThan(40);
+  expect(server.log.filter((line) => 'samples' in line)).toEqual([
+    expect.objectContaining({ level: 40, samples, msg: expect.stringContaining('npm run ready') }),
+  ]);
+});
+
+test('without a contact there is no security.txt', async () => {
+  expect((await get(machineRoutes.securityText)).status).toBe(404);
 });
