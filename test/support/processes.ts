@@ -1,5 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** The environment, with the folder of administrators in which Debian has some servers. */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
@@ -13,4 +15,26 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill();
   await once(child, 'exit');
+}
+
+/** A line of a log in JSON. */
+type LogLine = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the log that a process writes, for as long as it runs.
+ *
+ * @returns every line so far, parsed, once one of them is what is waited for.
+ */
+export async function readLog(
+  child: ChildProcess & { readonly stdout: Readable },
+  isAwaited: (line: LogLine) => boolean,
+): Promise<LogLine[]> {
+  const log: LogLine[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => log.push(JSON.parse(line)));
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with exit code ${code}`);
+  });
+  while (!log.some(isAwaited)) await Promise.race([once(lines, 'line'), ended]);
+  return log;
 }

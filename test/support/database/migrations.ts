@@ -1,8 +1,8 @@
 import { cp, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { MIGRATIONS } from './template-database.ts';
+import { openSession } from './test-database.ts';
 
 /** A folder of the site's migrations and one more. */
 export async function migrationsWith(statements: string) {
@@ -17,8 +17,7 @@ const HOLD = 4_711;
 
 /** Has the migration of an empty database stop in the middle of a statement. */
 export async function holdMigration(databaseUrl: string) {
-  const session = new pg.Client({ connectionString: databaseUrl });
-  await session.connect();
+  const session = await openSession(databaseUrl);
   await session.query(`
     create function hold() returns event_trigger language plpgsql
       as $$ begin perform pg_advisory_xact_lock_shared(${HOLD}); end $$;

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { endProcess } from '../processes.ts';
+import { endProcess, readLog } from '../processes.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
 
@@ -23,14 +21,7 @@ export async function startServer(
     env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  /** Every log line so far, parsed. */
-  const log: Record<string, unknown>[] = [];
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => log.push(JSON.parse(line)));
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the server ended with exit code ${code}`);
-  });
-  while (!log.some(({ msg }) => msg === until)) await Promise.race([once(lines, 'line'), ended]);
+  const log = await readLog(child, ({ msg }) => msg === until);
   const { port, adminPort } = log.find(({ msg }) => msg === 'listening') ?? {};
   return {
     origin: `http://127.0.0.1:${port}`,
