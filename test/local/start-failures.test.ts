@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
+import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, postgresRuns } from './checkout.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /** Of those that change nothing. */
-const untouched = await copyProject();
-afterAll(() => untouched[Symbol.asyncDispose]());
+const untouched = untilEnd(await copyProject());
 
 test('a mistake in the texts is told once, with its place and what to write', async () => {
   await using checkout = await copyProject();
@@ -60,17 +60,13 @@ test('wrong variables are a clear line each, before anything is done', async () 
   expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
-test.for([
-  [
-    '--port abc',
-    "option '--port <port>' argument 'abc' is invalid. expected a number from 0 to 65535",
-  ],
-  ['--puerto 1', "unknown option '--puerto'\n(Did you mean --port?)"],
-] as const)('write %s is told as wrong, and what is right', async ([option, message]) => {
-  const script = untouched.run('development/posts.ts', {}, ['write', ...option.split(' ')]);
+test('a port to write at that is none is told as wrong, and what is right', async () => {
+  const script = untouched.run('development/posts.ts', {}, ['write', '--port', 'abc']);
 
   expect(await script.exitCode()).toBe(64);
-  expect(script.output()).toBe(`${message}\n(see --help)\n`);
+  expect(script.output()).toBe(
+    "option '--port <port>' argument 'abc' is invalid. expected a number from 0 to 65535\n(see --help)\n",
+  );
 });
 
 test('a folder that cannot be written is one clear line', async () => {

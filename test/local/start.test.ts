@@ -5,10 +5,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
+import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, postgresRuns, type RunningScript } from './checkout.ts';
 
 const NOBODY = 65_534;
@@ -38,8 +39,7 @@ function inShell(command: string) {
 }
 
 /** One checkout of an ordinary user, start after start. */
-const checkout = await copyProject(isRoot ? NOBODY : undefined);
-afterAll(() => checkout[Symbol.asyncDispose]());
+const checkout = untilEnd(await copyProject(isRoot ? NOBODY : undefined));
 const { origin, ...env } = await freePorts();
 const own = path.join(checkout.folder, 'mio.md');
 await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));

@@ -7,15 +7,17 @@ import { createFolder } from '../../support/posts/posts-command.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
   await using files = await createFolder({ 'otro.docx': 'x', 'barra.jpg': 'x', 'a.MD': 'x' });
-  const paths = ['otro.docx', 'barra.jpg', 'a.MD'].map((name) => path.join(files.folder, name));
+  const given = ['otro.docx', 'barra.jpg', 'a.MD', 'nada.md'];
+  const [document, picture, post, missing] = given.map((name) => path.join(files.folder, name));
 
-  await expect(findPostFiles(paths)).rejects.toMatchObject({
-    exitCode: 66,
-    message: paths
-      .slice(0, 2)
-      .map((file) => `${file}: expected a .md file: that is a post, and pictures are named in it`)
-      .join('\n'),
-  });
+  await expect(findPostFiles([document, picture, post, missing].map(String))).rejects.toMatchObject(
+    {
+      exitCode: 66,
+      message: `${document}: expected a .md file: that is a post, and pictures are named in it
+${picture}: expected a .md file: that is a post, and pictures are named in it
+${missing}: there is no such file or folder`,
+    },
+  );
 });
 
 test('the posts of a folder are its Markdown files, as they are named in any case, and what cannot be looked into', async () => {
