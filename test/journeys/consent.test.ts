@@ -30,7 +30,7 @@ test('nothing is stored or counted before an answer; who accepts is counted unti
   await visitor.click('#cookies button', consent.accept);
   await visitor.until(isCounted);
   await visitor.missesAll('#cookies section');
-  await visitor.page.goto(routes.about);
+  await visitor.goto(routes.about);
   await visitor.until(isCounted);
   await visitor.missesAll('#cookies section');
 
@@ -38,7 +38,7 @@ test('nothing is stored or counted before an answer; who accepts is counted unti
   await visitor.click('#cookies button', consent.refuse);
   await visitor.missesAll('#cookies section');
   await visitor.until(() => !('isCounted' in window));
-  await visitor.page.goto(routes.home);
+  await visitor.goto(routes.home);
   await visitor.hydrated();
   expect(await visitor.evaluate(isCounted)).toBe(false);
 });

@@ -19,7 +19,7 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
     const visitor = visitors[device];
     const complained = visitor.complaints.length;
 
-    await visitor.page.goto(path);
+    await visitor.goto(path);
     await visitor.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { sent: true }));
     const looks = await visitor.evaluate(looksOf);
     // Legal texts are not.

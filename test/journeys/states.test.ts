@@ -186,7 +186,7 @@ test('a hero image that fails counts as settled, on a page that is loaded and on
   await using visitor = await site.arrive(DESKTOP);
   site.gate.handle(HEROES, disconnect);
 
-  await visitor.page.goto(postHref(site.slugs[0] ?? ''));
+  await visitor.goto(postHref(site.slugs[0] ?? ''));
   await visitor.until(isReady);
   await visitor.hydrated();
   await visitor.click('main footer a', 'Todos los');
@@ -200,7 +200,7 @@ test('prerenderReady is false from the start of a page, before its first script 
   await using visitor = await site.arrive(DESKTOP);
   site.gate.handle(/\/entry-/, disconnect);
 
-  await visitor.page.goto(routes.home);
+  await visitor.goto(routes.home);
 
   expect(await visitor.evaluate(isReady)).toBe(false);
 });

@@ -28,7 +28,7 @@ export function launchFirefox(): Promise<Engine> {
     await send('session.new', { capabilities: {} });
     await send('session.subscribe', { events: ['log.entryAdded'] });
     return {
-      async open(origin, viewport) {
+      async open(viewport) {
         const { userContext } = await send('browser.createUserContext', {});
         const { context } = await send('browsingContext.create', { type: 'tab', userContext });
         await send('browsingContext.setViewport', { context, viewport });
@@ -38,8 +38,8 @@ export function launchFirefox(): Promise<Engine> {
         };
         events.on('log.entryAdded', listen);
         const page = {
-          goto: (target: string) =>
-            send('browsingContext.navigate', { context, url: origin + target, wait: 'complete' }),
+          goto: (url: string) =>
+            send('browsingContext.navigate', { context, url, wait: 'complete' }),
           goBack: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
           async evaluate(call: string) {
             const script = { expression: `JSON.stringify(${call})`, awaitPromise: true };

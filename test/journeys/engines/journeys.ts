@@ -9,7 +9,7 @@ import { fixture } from '../../support/fixture.ts';
 import { untilEnd } from '../../support/until-end.ts';
 import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
-import { DESKTOP, type Engine, type PHONE, visitorOf } from './visitor.ts';
+import { DESKTOP, type Engine, type OpenPage, type PHONE, visitorOf } from './visitor.ts';
 import { launchWebKit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -31,7 +31,7 @@ const ENGINES: Record<EngineName, () => Promise<Engine>> = {
 async function launchChromium(): Promise<Engine> {
   const browser = await connectToChromium();
   return {
-    open: (origin, viewport) => visit(browser, origin, { viewport }),
+    open: (viewport) => visit(browser, 'about:blank', { viewport }),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }
@@ -55,12 +55,26 @@ async function prepare<Site extends { readonly origin: string }>(
 ) {
   const gate = resources.use(await startGate(site.origin));
   const engine = resources.use(await ENGINES[inject('engine')]());
+  const pages = resources.use(new AsyncDisposableStack());
+  /** Those that a visitor has left serve the next one: opening one takes longer than many tests. */
+  const left = new Map<typeof PHONE, OpenPage[]>();
+  let visitors = 0;
 
   /** A visitor at a page; without a path nothing is loaded yet. */
   async function arrive(size: typeof PHONE, path?: string) {
-    const visitor = visitorOf(await engine.open(gate.origin, size));
-    if (path !== undefined) await visitor.page.goto(path);
-    return visitor;
+    const opened = left.get(size)?.pop() ?? pages.use(await engine.open(size));
+    visitors += 1;
+    // Of a host of the visitor's own a browser has stored nothing.
+    const origin = gate.origin.replace('127.0.0.1', `${visitors}.localhost`);
+    const visitor = visitorOf(opened, origin);
+    if (path !== undefined) await visitor.goto(path);
+    const leave = async () => {
+      await opened.page.mouse.move(0, 0);
+      await opened.page.goto('about:blank');
+      opened.complaints.length = 0;
+      left.set(size, [...(left.get(size) ?? []), opened]);
+    };
+    return { ...visitor, [Symbol.asyncDispose]: leave };
   }
 
   return {

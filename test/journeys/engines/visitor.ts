@@ -9,22 +9,22 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** A browser engine, running. */
 export interface Engine extends AsyncDisposable {
   /**
-   * Opens a page in a profile of its own: no cookie, no cache.
+   * Opens a page, of which nothing is loaded yet.
    *
    * @param size of the viewport; a browser that cannot be as narrow is as narrow as it can be.
    */
-  open(origin: string, size: typeof PHONE): Promise<OpenPage>;
+  open(size: typeof PHONE): Promise<OpenPage>;
 }
 
-interface OpenPage extends AsyncDisposable {
+export interface OpenPage extends AsyncDisposable {
   readonly page: EnginePage;
   /** Errors and warnings of the console; WebKit's driver does not report them. */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
 /** What WebDriver offers of a page of Playwright. */
 export interface EnginePage {
-  goto(path: string): Promise<unknown>;
+  goto(address: string): Promise<unknown>;
   goBack(): Promise<unknown>;
   evaluate<Result>(expression: string): Promise<Result>;
   readonly mouse: Pick<Mouse, 'move' | 'click'>;
@@ -32,12 +32,10 @@ export interface EnginePage {
   screenshot(): Promise<Buffer>;
 }
 
-export type Visitor = ReturnType<typeof visitorOf>;
+export type Visitor = ReturnType<typeof visitorOf> & AsyncDisposable;
 
-/** Somebody in front of a page: looks for things by what they are and say, and waits for them. */
-export function visitorOf(opened: OpenPage) {
-  const { page } = opened;
-
+/** Somebody in front of a page of a site: looks for things by what they are and say, and waits for them. */
+export function visitorOf({ page, complaints }: OpenPage, origin: string) {
   const evaluate = <Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
@@ -48,7 +46,9 @@ export function visitorOf(opened: OpenPage) {
     eventually(String(run), () => evaluate(run, ...args)).toBeTruthy();
 
   return {
-    ...opened,
+    page,
+    complaints,
+    goto: (path: string) => page.goto(origin + path),
     evaluate,
     until,
     /** Whether the page that was hydrated is there still, or a document has been loaded since. */

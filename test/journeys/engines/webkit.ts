@@ -23,62 +23,38 @@ const CAPABILITIES = {
   timeouts: { script: 5_000 },
 };
 
-/**
- * WebKit's port for GTK, by the WebDriver of Debian's `webkit2gtk-driver`, on a screen of its own. A driver
- * has one session, which is one browser and takes longer to start than most tests; who leaves hands it on.
- */
-export function launchWebKit(): Promise<Engine> {
-  return fixture(async (resources) => {
-    const options = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
-    const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-    resources.defer(() => endProcess(screen));
-    const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
-    const env = { ...process.env, ...COMPOSITING, DISPLAY: `:${String(display).trim()}` };
-    const sessions = resources.use(new AsyncDisposableStack());
-    const idle: string[] = [];
-    let visitors = 0;
-    return {
-      async open(origin, { width, height }) {
-        const session = idle.pop() ?? sessions.use(await startSession(env)).address;
-        const place = { x: 0, y: 0, width, height: height + BARS_HEIGHT };
-        await call(`${session}/window/rect`, 'POST', place);
-        visitors += 1;
-        // Of a host of its own a browser has stored nothing.
-        const page = pageOf(session, origin.replace('127.0.0.1', `${visitors}.localhost`));
-        const leave = async () => {
-          await call(`${session}/actions`, 'DELETE');
-          await call(`${session}/url`, 'POST', { url: 'about:blank' });
-          idle.push(session);
-        };
-        // Its driver does not report what the console says.
-        return { page, complaints: [], [Symbol.asyncDispose]: leave };
-      },
-    };
-  });
+/** WebKit's port for GTK, by the WebDriver of Debian's `webkit2gtk-driver`, on a screen of its own. */
+export async function launchWebKit(): Promise<Engine> {
+  const options = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
+  const env = { ...process.env, ...COMPOSITING, DISPLAY: `:${String(display).trim()}` };
+  // Each page has a driver of its own: a driver has one session, which is one browser.
+  const open: Engine['open'] = ({ width, height }) =>
+    fixture(async (resources) => {
+      const port = await freePort();
+      const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
+      resources.defer(() => endProcess(driver));
+      const address = `http://127.0.0.1:${port}`;
+      await vi.waitFor(() => call(`${address}/status`, 'GET'), { timeout: 10_000 });
+      const capabilities = { alwaysMatch: CAPABILITIES };
+      const { sessionId } = await call(`${address}/session`, 'POST', { capabilities });
+      const session = `${address}/session/${sessionId}`;
+      resources.defer(() => call(session, 'DELETE'));
+      const place = { x: 0, y: 0, width, height: height + BARS_HEIGHT };
+      await call(`${session}/window/rect`, 'POST', place);
+      // Its driver does not report what the console says.
+      return { page: pageOf(session), complaints: [] };
+    });
+  return { open, [Symbol.asyncDispose]: () => endProcess(screen) };
 }
 
-/** A driver and its browser; `address` is that of the session's commands. */
-function startSession(env: NodeJS.ProcessEnv) {
-  return fixture(async (resources) => {
-    const port = await freePort();
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
-    resources.defer(() => endProcess(driver));
-    const origin = `http://127.0.0.1:${port}`;
-    await vi.waitFor(() => call(`${origin}/status`, 'GET'), { timeout: 10_000 });
-    const capabilities = { alwaysMatch: CAPABILITIES };
-    const { sessionId } = await call(`${origin}/session`, 'POST', { capabilities });
-    const address = `${origin}/session/${sessionId}`;
-    resources.defer(() => call(address, 'DELETE'));
-    return { address };
-  });
-}
-
-function pageOf(session: string, origin: string): EnginePage {
+function pageOf(session: string): EnginePage {
   const post = (command: string, body = {}) => call(`${session}/${command}`, 'POST', body);
   const evaluate = (expression: string) =>
     post('execute/sync', { script: `return ${expression}`, args: [] });
   return {
-    goto: (path) => post('url', { url: origin + path }),
+    goto: (url) => post('url', { url }),
     // The driver's own command fails where a page intercepts the navigation.
     goBack: () => evaluate('setTimeout(() => history.back())'),
     evaluate,
