@@ -3,6 +3,7 @@ import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic, hasErrors } from '../../../src/posts/diagnostic.ts';
 import { parsePostFile } from '../../../src/posts/files/post-file.ts';
+import { anyText } from '../../support/any-text.ts';
 import { cases } from '../../support/cases.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
@@ -226,8 +227,8 @@ test('any text is either a post or a clear error', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }).map((yaml) => `---\n${yaml}\n---\nx`),
+        anyText,
+        anyText.map((yaml) => `---\n${yaml}\n---\nx`),
         fc.string().map((yaml) => withMatter(yaml)),
       ),
       (text) => {
