@@ -11,22 +11,34 @@ const { posts, server, get } = await startSite([aPost({ slug: 'un-articulo' })],
 
 const cached = [routes.home, routes.blog, postHref('un-articulo'), apiPostHref('un-articulo')];
 
+test('the site is ready when its first pages are rendered', async () => {
+  expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
+  await get(routes.blog);
+
+  const line = () => server.log.find(({ route }) => route === routes.blog);
+  await expect.poll(line).toMatchObject({ cache: 'hit' });
+});
+
 test.for([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['zstd, gzip', 'gzip', gunzipSync],
   ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
-] as const)('who accepts «%s» gets %s', async ([accepted, encoding, expand]) => {
-  const plain = await get(routes.blog);
+] as const)(
+  'who accepts «%s» gets %s, with a strong tag of its own',
+  async ([accepted, encoding, expand]) => {
+    const plain = await get(routes.blog);
 
-  const { headers, body } = await get(routes.blog, { 'Accept-Encoding': accepted });
+    const { headers, body } = await get(routes.blog, { 'Accept-Encoding': accepted });
 
-  expect(headers['content-encoding']).toBe(encoding);
-  expect(headers['content-length']).toBe(String(body.length));
-  expect(headers['vary']).toBe('Accept-Encoding');
-  expect(headers['etag']).toMatch(/^"[^"]+"$/);
-  expect(headers['etag']).not.toBe(plain.headers['etag']);
-  expect(expand(body)).toEqual(plain.body);
-});
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(headers['vary']).toBe('Accept-Encoding');
+    const tag = String(plain.headers['etag']);
+    expect(tag).toMatch(/^"[\w-]{20,}"$/);
+    expect(headers['etag']).toBe(tag.replace(/"$/, `-${encoding}"`));
+    expect(expand(body)).toEqual(plain.body);
+  },
+);
 
 test.for([undefined, '', 'deflate', 'identity;q=0'])(
   'who accepts «%s» gets the plain bytes',

@@ -15,34 +15,17 @@ import { untilEnd } from '../../support/until-end.ts';
 /** A server that has never had a database. */
 const alone = untilEnd(await startServer({ DATABASE_URL: NOWHERE }));
 
+test('without the database an asset of another build is a 404 that nobody caches', async () => {
+  const { status, headers } = await httpGet(`${alone.origin}/assets/entry-OLDBUILD.js`);
+
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
 test('fixed pages never need the database', async () => {
   const { home, about, facilities, trialSession } = routes;
   for (const path of [home, about, facilities, trialSession, machineRoutes.robots]) {
     expect((await httpGet(alone.origin + path)).status).toBe(200);
   }
-});
-
-test.concurrent(
-  'a process without a database is alive at once, and ready after five seconds',
-  async ({ expect }) => {
-    await using server = await startServer({ DATABASE_URL: NOWHERE });
-    const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
-
-    expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
-    expect(await isReady()).toBe(false);
-    await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
-  },
-);
-
-test('a process with a database is ready when its first pages are rendered', async () => {
-  await using posts = await createDatabase();
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
-
-  await fetch(server.origin + routes.blog);
-
-  expect((await fetch(`${server.adminOrigin}/readyz`)).status).toBe(200);
-  const line = () => server.log.find(({ route }) => route === routes.blog);
-  await expect.poll(line).toMatchObject({ cache: 'hit' });
 });
 
 test.for([
@@ -80,6 +63,18 @@ test.for([routes.apiPosts, apiPostHref('un-articulo'), machineRoutes.rss])(
   },
 );
 
+test.concurrent(
+  'a process without a database is alive at once, and ready after five seconds',
+  async ({ expect }) => {
+    await using server = await startServer({ DATABASE_URL: NOWHERE });
+    const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
+
+    expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+    expect(await isReady()).toBe(false);
+    await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
+  },
+);
+
 test.concurrent.for<[string, string, (socket: Socket) => void]>([
   ['accepts and never responds', '', () => {}],
   [
@@ -103,24 +98,6 @@ test.concurrent.for<[string, string, (socket: Socket) => void]>([
   await expect.poll(() => server.log.map(({ msg }) => msg)).toContain('database outage');
 
   broken.close();
-});
-
-test('a wrong query is a designed 500 whose cause only the log knows, until it is right again', async () => {
-  await using posts = await createDatabase([aPost()]);
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl });
-  await sql`alter view published_posts rename to elsewhere`.execute(posts.database);
-
-  // Pages that the process does not render by itself when it starts.
-  for (const target of [`${routes.blog}?pagina=2`, routes.apiPosts]) {
-    const response = await fetch(server.origin + target);
-
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
-  }
-  await expect.poll(() => JSON.stringify(server.log)).toContain('relation');
-
-  await sql`alter view elsewhere rename to published_posts`.execute(posts.database);
-  expect((await fetch(server.origin + routes.apiPosts)).status).toBe(200);
 });
 
 test.concurrent.for(['statement_timeout', 'lock_timeout', 'transaction_timeout'])(

@@ -2,10 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storeAssets } from '../../../src/database/assets.ts';
-import { lockedOut, NOWHERE } from '../../support/database/test-database.ts';
+import { lockedOut } from '../../support/database/test-database.ts';
 import { createFolder } from '../../support/posts/posts-command.ts';
-import { httpGet } from '../../support/server/http.ts';
-import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const SCRIPT = 'entry-OLDBUILD.js';
@@ -63,14 +61,6 @@ test('a name without a hash causes no query, and many unknown names take no conn
     return { unknown: Promise.all(asked) };
   });
   expect(new Set((await unknown).map(({ status }) => status))).toEqual(new Set([404]));
-});
-
-test('without the database an asset of another build is a 404 as well', async () => {
-  await using alone = await startServer({ DATABASE_URL: NOWHERE });
-
-  const { status, headers } = await httpGet(`${alone.origin}/assets/${SCRIPT}`);
-
-  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 test('assets are stored until 30 days after another build has replaced them', async () => {

@@ -15,20 +15,6 @@ function prose(): string {
   return Array.from(picks, (pick) => words[pick]).join(' ');
 }
 
-test('each encoding has a strong tag of its own, which depends on nothing but the content', async () => {
-  const text = prose();
-  const tags = () => {
-    const { encodings, variant } = createCachedResponse(aResponse(text));
-    return Promise.all(encodings.map(async (encoding) => (await variant(encoding)).etag));
-  };
-
-  const first = await tags();
-
-  expect(new Set(first).size).toBe(3);
-  for (const tag of first) expect(tag).toMatch(/^"[\w-]{20,}"$/);
-  expect(await tags()).toEqual(first);
-});
-
 test.for([13_500, 13_501])('a body of %i bytes has all of them when it is sent', async (length) => {
   const body = Buffer.from(Array.from({ length }, (_, index) => index % 256));
 
