@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { commandWaits } from '../support/database/test-database.ts';
+import { commandWaits, openSession } from '../support/database/test-database.ts';
 import { startLoad } from '../support/server/load.ts';
 import { startServer } from '../support/server/server.ts';
 import {
@@ -106,9 +105,7 @@ test('frozen: the site ends all the same when it is told to, although nobody res
 test('restarted: nobody who reads a cached page notices, and what publishing had begun is undone', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;
-  const other = new pg.Client({ connectionString: postgres.databaseUrl });
-  other.on('error', () => {});
-  await other.connect();
+  await using other = await openSession(postgres.databaseUrl);
   await other.query('begin; select from posts for update');
   const publishing = publishTitled(postgres.databaseUrl, 'A medias');
   await commandWaits(postgres);

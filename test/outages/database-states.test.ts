@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { POST } from '../support/database/test-database.ts';
+import { openSession, POST } from '../support/database/test-database.ts';
 import { startFollow } from '../support/posts/follow.ts';
 import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
 import { startServer } from '../support/server/server.ts';
@@ -62,9 +61,10 @@ test('out of connections: a site that has its own goes on, one that starts then 
   const { postgres, server } = site;
   const others = await takeAllConnections(postgres);
 
-  await using late = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
   // Longer than a pool leaves a connection idle by default: its own stay open.
-  await sleep(11_000);
+  const idle = sleep(11_000);
+  await using late = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
+  await idle;
   const visits = visitAll(server, 3_000);
   expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
   await isMissing(late, routes.blog);
@@ -88,23 +88,15 @@ test('out of connections: a site that has its own goes on, one that starts then 
 });
 
 /** Takes every connection that is left. */
-async function takeAllConnections({ databaseUrl }: OwnPostgres): Promise<pg.Client[]> {
-  const taken: pg.Client[] = [];
+async function takeAllConnections({ databaseUrl }: OwnPostgres) {
+  const taken: Awaited<ReturnType<typeof openSession>>[] = [];
   for (;;) {
     try {
-      taken.push(await connect(databaseUrl));
+      taken.push(await openSession(databaseUrl));
     } catch {
       return taken;
     }
   }
-}
-
-async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  // The server ends the connections of a test that has failed.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
 }
 
 test('read-only: visitors notice nothing, publishing says what is the matter', async () => {
@@ -127,10 +119,8 @@ async function setReadOnly(
   await sql`alter system set default_transaction_read_only = ${sql.lit(value)}`.execute(database);
   await sql`select pg_reload_conf()`.execute(database);
   const ofNewConnection = async () => {
-    const client = await connect(databaseUrl);
-    const { rows } = await client.query('show default_transaction_read_only');
-    await client.end();
-    return rows;
+    await using client = await openSession(databaseUrl);
+    return (await client.query('show default_transaction_read_only')).rows;
   };
   await expect.poll(ofNewConnection).toEqual([{ default_transaction_read_only: value }]);
 }
@@ -138,7 +128,7 @@ async function setReadOnly(
 test('with a full queue of notifications: visitors notice nothing, publishing says what is the matter', async () => {
   await using site = await startOwnSite(['max_notify_queue_pages=64']);
   const { postgres } = site;
-  const listener = await connect(postgres.databaseUrl);
+  await using listener = await openSession(postgres.databaseUrl);
   // What comes after the begin of its transaction stays in the queue.
   await listener.query('listen noise');
   await listener.query('begin');

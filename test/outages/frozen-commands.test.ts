@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { holdMigration } from '../support/database/migrations.ts';
-import { commandWaits, createEmptyDatabase } from '../support/database/test-database.ts';
+import {
+  commandWaits,
+  createEmptyDatabase,
+  openSession,
+} from '../support/database/test-database.ts';
 import { endOf, startMigrate } from '../support/posts/posts-command.ts';
 import { publishTitled } from './outages.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
@@ -25,34 +28,42 @@ async function isUndone({ database }: OwnPostgres): Promise<void> {
   await vi.waitUntil(areGone, { timeout: 5_000 });
 }
 
-/** Freezes the database, in the middle of a command, until the command has ended by itself. */
-async function endsWhileFrozen(postgres: OwnPostgres, ended: ReturnType<typeof endOf>) {
-  await postgres.freeze();
-  const begun = Date.now();
-  expect(await ended).toMatchObject({
-    code: 69,
-    stdout: '',
-    stderr: expect.stringMatching(WENT_SILENT),
-  });
-  expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
-  await postgres.thaw();
-}
-
 test.concurrent(
-  'migrate ends when the database freezes in the middle; nothing of it is there, and it can be run again',
+  'migrate and publish end when the database freezes in the middle; nothing of them is there, and they can be run again',
   async ({ expect }) => {
     await using postgres = await startOwnPostgres();
-    await using empty = await createEmptyDatabase(postgres.databaseUrl);
+    const { databaseUrl, database } = postgres;
+    await using empty = await createEmptyDatabase(databaseUrl);
     await using migration = await holdMigration(empty.databaseUrl);
-    const ended = endOf(startMigrate(empty));
-    await commandWaits(empty);
+    await using other = await openSession(databaseUrl);
+    await other.query('begin; select from posts for update');
+    const publish = () => publishTitled(databaseUrl, 'Después');
+    const title = async () =>
+      (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
+    const commands = [endOf(startMigrate(empty)), publish()];
+    await Promise.all([commandWaits(empty), commandWaits(postgres)]);
 
-    await endsWhileFrozen(postgres, ended);
+    await postgres.freeze();
+    const begun = Date.now();
+    for (const ended of commands) {
+      expect(await ended).toMatchObject({
+        code: 69,
+        stdout: '',
+        stderr: expect.stringMatching(WENT_SILENT),
+      });
+    }
+    expect(Date.now() - begun).toBeLessThan(NOTICED_WITHIN_MS);
+    await postgres.thaw();
+
     await migration.letGoOn();
+    await other.end();
     await isUndone(postgres);
     expect(await migration.isThere()).toBe(false);
+    expect(await title()).toBe('Antes');
     expect(await endOf(startMigrate(empty))).toMatchObject({ code: 0 });
+    expect(await publish()).toMatchObject({ code: 0 });
     expect(await migration.isThere()).toBe(true);
+    expect(await title()).toBe('Después');
   },
 );
 
@@ -70,28 +81,5 @@ test.concurrent(
     await migration.letGoOn();
 
     expect(await ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied /) });
-  },
-);
-
-test.concurrent(
-  'publish ends when the database freezes in the middle; nothing is published, and it can be run again',
-  async ({ expect }) => {
-    await using postgres = await startOwnPostgres();
-    const { databaseUrl, database } = postgres;
-    const publish = () => publishTitled(databaseUrl, 'Después');
-    const title = async () =>
-      (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
-    const other = new pg.Client({ connectionString: databaseUrl });
-    await other.connect();
-    await other.query('begin; select from posts for update');
-    const ended = publish();
-    await commandWaits(postgres);
-
-    await endsWhileFrozen(postgres, ended);
-    await other.end();
-    await isUndone(postgres);
-    expect(await title()).toBe('Antes');
-    expect(await publish()).toMatchObject({ code: 0 });
-    expect(await title()).toBe('Después');
   },
 );

@@ -84,13 +84,9 @@ export async function staysInService({ origin, adminOrigin }: TestServer): Promi
   }
 }
 
-/** What a page is that cannot be loaded, as visitors see it. */
+/** That a page cannot be loaded; `database-unavailable.test.ts` has what visitors see then. */
 export async function isMissing({ origin }: TestServer, page: string): Promise<void> {
-  const response = await fetch(origin + page);
-  expect(response.status).toBe(503);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await response.text()).toContain('Error: ');
+  expect((await fetch(origin + page)).status).toBe(503);
 }
 
 /** Lines of the log that say that something is wrong. */

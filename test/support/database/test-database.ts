@@ -46,6 +46,8 @@ export function connectAsServer(databaseUrl: string): Kysely<Database> {
 /** Opens a connection of the test's own, which keeps its transaction and its locks. */
 export async function openSession(connectionString: string) {
   const session = new pg.Client({ connectionString });
+  // The server may end it.
+  session.on('error', () => {});
   await session.connect();
   return Object.assign(session, { [Symbol.asyncDispose]: () => session.end() });
 }
