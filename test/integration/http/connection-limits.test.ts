@@ -14,12 +14,12 @@ import { startServer } from '../../support/server/server.ts';
 const IDLE_MS = 1_000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-test.for([
+test.concurrent.for([
   ['at once', 0],
   ['after longer than that', 2 * IDLE_MS],
 ] as const)(
   'a connection whose response comes %s is closed once it has been idle for its limit',
-  async ([, waitMs]) => {
+  async ([, waitMs], { expect }) => {
     const server = await listen(
       async (_request, response) => {
         if (waitMs > 0) await sleep(waitMs);
@@ -50,12 +50,12 @@ test.for([
   },
 );
 
-test.for([
+test.concurrent.for([
   [16, 16],
   [17, 0],
 ] as const)(
   'of %d requests that come without waiting for responses %d are responded to, one after the other',
-  async ([sent, expected]) => {
+  async ([sent, expected], { expect }) => {
     let running = 0;
     let most = 0;
     const handle: RequestListener = async (_request, response) => {
@@ -73,6 +73,33 @@ test.for([
 
     expect(received.split('done').length - 1).toBe(expected);
     expect(most).toBe(1);
+    server.close();
+  },
+);
+
+test.concurrent(
+  'the stream that reloads a page under development is never silent for as long as closes a connection',
+  async ({ expect }) => {
+    const live = createLiveSite();
+    const server = await listen(live.handle, 0, 'PORT', '127.0.0.1');
+    const streamOf = async (headers = {}) => {
+      const stream = { text: '' };
+      const { body } = await fetch(`http://127.0.0.1:${portOf(server)}/dev/events`, { headers });
+      body
+        ?.pipeTo(new WritableStream({ write: (chunk) => void (stream.text += Buffer.from(chunk)) }))
+        .catch(() => {});
+      return stream;
+    };
+
+    const stream = await streamOf();
+    await expect.poll(() => stream.text, { timeout: STALL_TIMEOUT_MS }).toContain('\n:\n');
+    live.replace(() => {});
+
+    await expect.poll(() => stream.text).toContain('event: reload');
+    // One that was lost meanwhile learns of the save too.
+    const lost = await streamOf({ 'Last-Event-ID': 'page' });
+    await expect.poll(() => lost.text).toContain('event: reload');
+    server.closeAllConnections();
     server.close();
   },
 );
@@ -124,28 +151,4 @@ test.for([
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => isServed('127.0.0.1')).toBe(true);
   for (const socket of sockets) socket.destroy();
-});
-
-test('the stream that reloads a page under development is never silent for as long as closes a connection', async () => {
-  const live = createLiveSite();
-  const server = await listen(live.handle, 0, 'PORT', '127.0.0.1');
-  const streamOf = async (headers = {}) => {
-    const stream = { text: '' };
-    const { body } = await fetch(`http://127.0.0.1:${portOf(server)}/dev/events`, { headers });
-    body
-      ?.pipeTo(new WritableStream({ write: (chunk) => void (stream.text += Buffer.from(chunk)) }))
-      .catch(() => {});
-    return stream;
-  };
-
-  const stream = await streamOf();
-  await expect.poll(() => stream.text, { timeout: STALL_TIMEOUT_MS }).toContain('\n:\n');
-  live.replace(() => {});
-
-  await expect.poll(() => stream.text).toContain('event: reload');
-  // One that was lost meanwhile learns of the save too.
-  const lost = await streamOf({ 'Last-Event-ID': 'page' });
-  await expect.poll(() => lost.text).toContain('event: reload');
-  server.closeAllConnections();
-  server.close();
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '../../../src/routes.ts';
 import { NOWHERE } from '../../support/database/test-database.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -48,14 +48,7 @@ test.runIf(process.platform === 'linux')(
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', full, 'inherit'] });
     const origin = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(() =>
-        fetch(origin).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await vi.waitFor(() => fetch(origin), { timeout: 10_000 });
 
     await goesOn({ origin, adminOrigin: `http://127.0.0.1:${adminPort}` });
     await endProcess(child);

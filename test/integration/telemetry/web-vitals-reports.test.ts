@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../../src/routes.ts';
 import { NOWHERE } from '../../support/database/test-database.ts';
-import { rawExchange, received } from '../../support/server/http.ts';
+import { openSocket, rawExchange, received } from '../../support/server/http.ts';
 import { aReport, oddReports, withLength } from '../../support/server/invalid-reports.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -92,8 +92,7 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
   const id = randomUUID();
   const request = withLength(aReport(), `X-Request-Id: ${id}\r\n`);
 
-  const { hostname, port } = new URL(server.origin);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = openSocket(server.origin);
   socket.write(request.slice(0, -9), 'latin1', () => leave(socket));
   await received(socket);
 

@@ -21,10 +21,15 @@ export async function httpGet(address: string, headers: Record<string, string> =
   return { status, headers: response.headers, rawHeaders, body };
 }
 
+/** Opens a connection, which the server may cut off. */
+export function openSocket(origin: string): Socket {
+  const { hostname, port } = new URL(origin);
+  return connect({ host: hostname, port: Number(port) }).on('error', () => {});
+}
+
 /** Sends bytes as they are and keeps its side open. @returns all that came until the server closed. */
 export function rawExchange(origin: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = openSocket(origin);
   socket.write(bytes, 'latin1');
   return received(socket);
 }
@@ -32,10 +37,8 @@ export function rawExchange(origin: string, bytes: string): Promise<string> {
 /** All that comes until a connection is closed; who is cut off while it sends gets what came before. */
 export function received(socket: Socket): Promise<string> {
   let text = '';
-  socket
-    .on('error', () => {})
-    .on('data', (chunk) => {
-      text += chunk;
-    });
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
   return new Promise((resolve) => socket.on('close', () => resolve(text)));
 }
