@@ -7,7 +7,7 @@ import { startFollow } from '../support/posts/follow.ts';
 import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
 import { startServer } from '../support/server/server.ts';
 
-const EXCHANGES = 20;
+const EXCHANGES = 10;
 
 /** As many as two trainers write. */
 const OTHERS = Array.from({ length: 30 }, (_, index) => `otro-${index}`);
