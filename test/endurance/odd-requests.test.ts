@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const piece = fc.oneof(
 const target = fc
   .tuple(fc.constantFrom(...BASES), fc.array(piece, { maxLength: 3 }), fc.option(query()))
   .map(([base, pieces, search]) => base + pieces.join('') + (search === null ? '' : `?${search}`))
-  // Node's client does not send others; bytes that it would not send are in slow-clients.test.ts.
+  // Node's client does not send others; bytes that it would not send are in request-checks.test.ts.
   .filter((it) => /^[!-~]*$/.test(it));
 
 function query() {
@@ -81,10 +81,11 @@ test('no odd request gets a 5xx, an empty response or its own text back', async 
     TRUSTED_PROXY_HOPS: '1',
   });
   const { hostname, port } = new URL(server.origin);
+  const agent = new Agent({ keepAlive: true });
 
   await fc.assert(
     fc.asyncProperty(method, target, headers, async (verb, path, given) => {
-      const asked = request({ hostname, port, method: verb, path, headers: given, agent: false });
+      const asked = request({ hostname, port, method: verb, path, headers: given, agent });
       asked.end();
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
       const body = String(await buffer(response));
@@ -105,6 +106,7 @@ test('no odd request gets a 5xx, an empty response or its own text back', async 
     { numRuns: RUNS },
   );
 
+  agent.destroy();
   expect(server.process.exitCode).toBeNull();
   expect((await readMetrics(server.adminOrigin)).size).toBeLessThan(4_000);
 }, 900_000);
