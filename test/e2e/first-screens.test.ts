@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { pageTexts } from '../../src/content/pages.ts';
 import { addressLine, site as content, trialSession } from '../../src/content/site.ts';
 import { postHref, routes } from '../../src/routes.ts';
@@ -8,53 +9,51 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-const open = async (path: string, options = {}) => {
-  const visitor = await site.arrive(path, options);
-  await visitor.page.evaluate(() => document.fonts.ready);
-  return visitor;
-};
+const { page: desktop } = await site.visit();
+const { page: phone } = await site.visit(PHONE);
+beforeEach(() => desktop.emulateMedia({ media: null, colorScheme: null }));
 
-test('on a wide screen the title of the home page stands in two lines', async () => {
-  await using visitor = await open(routes.home, { viewport: { width: 1280, height: 800 } });
+async function open(page: Page, path: string, [width, height]: readonly [number, number]) {
+  await page.setViewportSize({ width, height });
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+}
 
-  const lines = await visitor.page.locator('h1').evaluate((heading) => {
+test('the title of the home page stands in two lines on a wide screen, and no inner page has a larger one', async () => {
+  await open(desktop, routes.home, [1280, 800]);
+  const title = desktop.locator('h1');
+  const lines = await title.evaluate((heading) => {
     const { lineHeight } = getComputedStyle(heading);
     return Math.round(heading.clientHeight / Number.parseFloat(lineHeight));
   });
-
   expect(lines).toBe(2);
-});
 
-test.for([routes.home, routes.trialSession, routes.blog])(
-  '%s with text of twice the size is no wider than a phone',
-  async (path) => {
-    const viewport = { width: 320, height: 740 };
-    await using visitor = await open(path, { viewport, bypassCSP: true });
-
-    await visitor.page.addStyleTag({ content: 'html { font-size: 200% }' });
-
-    const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(320);
-  },
-);
-
-test('on a large screen no inner page has a larger title than the home page', async () => {
-  await using visitor = await open(routes.home, { viewport: { width: 1920, height: 1080 } });
-  const { page } = visitor;
-  const size = () =>
-    page.locator('h1').evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+  await desktop.setViewportSize({ width: 1920, height: 1080 });
+  const size = () => title.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
   const largest = await size();
-
   for (const path of [routes.trialSession, routes.about, routes.blog]) {
-    await page.goto(path);
+    await desktop.goto(path);
     expect(await size(), path).toBeLessThanOrEqual(largest);
   }
 });
 
-test('in the dark theme the deep band differs from the ground', async () => {
-  await using visitor = await open(routes.home, { colorScheme: 'dark' });
+test('with text of twice the size no page is wider than a phone', async () => {
+  await using visitor = await site.visit({ bypassCSP: true });
+  const { page } = visitor;
 
-  const [band, ground] = await visitor.page.evaluate(() =>
+  for (const path of [routes.home, routes.trialSession, routes.blog]) {
+    await open(page, path, [320, 740]);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('in the dark theme the deep band differs from the ground', async () => {
+  await desktop.emulateMedia({ colorScheme: 'dark' });
+  await open(desktop, routes.home, [1280, 800]);
+
+  const [band, ground] = await desktop.evaluate(() =>
     ['.deep', 'html'].map(
       (it) => getComputedStyle(document.querySelector(it) as Element).backgroundColor,
     ),
@@ -64,47 +63,42 @@ test('in the dark theme the deep band differs from the ground', async () => {
 });
 
 test('on a phone the first post of the blog is seen at once, and every topic is within the screen', async () => {
-  await using visitor = await open(routes.blog, {
-    ...PHONE,
-    viewport: { width: 320, height: 740 },
-  });
+  await open(phone, routes.blog, [320, 740]);
 
-  const picture = await visitor.page.locator('main article img').first().boundingBox();
+  const picture = await phone.locator('main article img').first().boundingBox();
   expect(picture?.y).toBeLessThan(740 - 150);
-  for (const topic of await visitor.page
-    .getByRole('navigation', { name: 'Temas' })
-    .getByRole('link')
-    .all()) {
+  const topics = phone.getByRole('navigation', { name: 'Temas' });
+  for (const topic of await topics.getByRole('link').all()) {
     const { x = 0, width = 320 } = (await topic.boundingBox()) ?? {};
     expect(x + width).toBeLessThanOrEqual(320);
   }
 });
 
-test('on a phone the sidebar tells where the centre is, and when it is open', async () => {
-  await using visitor = await open(routes.home, PHONE);
-  await visitor.page.getByRole('button', { name: 'Abrir el menú' }).click();
+test('on a phone the sidebar tells where the centre is, when it is open and how one calls', async () => {
+  await open(phone, routes.home, [360, 740]);
+  await phone.getByRole('button', { name: 'Abrir el menú' }).click();
 
-  const sidebar = visitor.page.getByRole('dialog');
+  const sidebar = phone.getByRole('dialog');
   const words = (await sidebar.innerText()).replaceAll(/\s+/g, ' ');
 
   expect(words).toContain(addressLine);
   expect(words).toContain('Lunes a viernes 07:00–21:00');
   expect(words.indexOf(addressLine)).toBeLessThan(words.indexOf(pageTexts.about.menuLabel));
-  expect(await violations(visitor.page, 'dialog')).toEqual([]);
+  for (const start of ['tel:', 'https://wa.me/'])
+    expect(await sidebar.locator(`a[href^="${start}"]`).isVisible()).toBe(true);
+  expect(await violations(phone, 'dialog')).toEqual([]);
 });
 
 test('on a large screen the picture of an article leaves room, and its contents beside it are open', async () => {
-  const viewport = { width: 1920, height: 1080 };
-  await using visitor = await open(postHref('peso-muerto-paso-a-paso'), { viewport });
-  const { page } = visitor;
+  await open(desktop, postHref('peso-muerto-paso-a-paso'), [1920, 1080]);
 
-  const picture = page.locator('main article > img, main article > picture img');
+  const picture = desktop.locator('main article > img, main article > picture img');
   const { y = 0, width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
   expect(height).toBeLessThanOrEqual(0.6 * 1080);
   expect(width / height).toBeGreaterThanOrEqual(21 / 9 - 0.01);
   expect(y).toBeLessThan(1080 / 2);
 
-  const contents = page.getByRole('navigation', { name: 'En este artículo' });
+  const contents = desktop.getByRole('navigation', { name: 'En este artículo' });
   expect(await contents.getByRole('link').count()).toBeGreaterThan(3);
   expect(await contents.getByRole('link').last().isVisible()).toBe(true);
   // Nothing says that they could be opened.
@@ -112,13 +106,10 @@ test('on a large screen the picture of an article leaves room, and its contents 
 });
 
 test('on a phone that is held across a large picture of the gallery is whole', async () => {
-  await using visitor = await open(routes.facilities, {
-    ...PHONE,
-    viewport: { width: 568, height: 320 },
-  });
-  await visitor.page.locator('a[data-large]').first().click();
+  await open(phone, routes.facilities, [568, 320]);
+  await phone.locator('a[data-large]').first().click();
 
-  const viewer = visitor.page.locator('dialog[open]');
+  const viewer = phone.locator('dialog[open]');
   await viewer.getByText('La sala').waitFor();
   const picture = await viewer.locator('img').first().boundingBox();
   const caption = await viewer.locator('p').first().boundingBox();
@@ -129,16 +120,16 @@ test('on a phone that is held across a large picture of the gallery is whole', a
 });
 
 test('on two sheets of paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {
-  await using visitor = await open(routes.trialSession);
-  await visitor.page.emulateMedia({ media: 'print' });
+  await open(desktop, routes.trialSession, [1280, 800]);
+  await desktop.emulateMedia({ media: 'print' });
 
-  const words = await visitor.page.locator('body').innerText();
+  const words = await desktop.locator('body').innerText();
 
   expect(words).toContain('toni.mesquida@example.com');
   expect(words).toContain('marc.vidal@example.com');
   expect(words).toContain(content.address.street);
   expect(words).toContain(trialSession.steps[0].title);
   expect(words).not.toContain('Copiar');
-  const sheets = await visitor.page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
+  const sheets = await desktop.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
   expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });

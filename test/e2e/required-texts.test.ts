@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { blog } from '../../src/content/blog.ts';
 import { trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { DESKTOP } from '../support/browser/chromium.ts';
@@ -7,6 +8,7 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 const site = await visitSamples();
 
 const [first, second] = trainers;
+const MAILS = ['Escribe a Toni', 'Escribe a Marc'] as const;
 
 const { page } = await site.visit();
 const main = page.getByRole('main');
@@ -34,6 +36,10 @@ test('every page has the logo, the menu, the trial session and the footer', asyn
       const link = header.getByRole('link', { name, exact: true }).first();
       expect(await link.getAttribute('href')).toBe(href);
       expect(await link.isVisible()).toBe(true);
+    }
+    // For browsers that cannot open the menu without a script.
+    for (const path of [routes.trainers, routes.about, routes.facilities]) {
+      expect(await footer.locator(`a[href="${path}"]`).isVisible()).toBe(true);
     }
     for (const landmark of [header, footer]) {
       expect(await landmark.getByRole('link', { name: 'Rosell 20' }).getAttribute('href')).toBe(
@@ -73,6 +79,9 @@ test('the home page: hero, then trainers, about us and the gallery, in this orde
   ];
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(await main.getByRole('figure').count()).toBeGreaterThanOrEqual(6);
+  const end = main.locator('> section').last();
+  expect(await end.getByRole('link', { name: 'blog' }).getAttribute('href')).toBe('/blog');
+  for (const name of MAILS) expect(await end.getByRole('link', { name }).isVisible()).toBe(true);
 });
 
 test.for([
@@ -95,6 +104,13 @@ test.for([
       );
     }
   }
+});
+
+test('the first step of a trial session says to whom one writes', async () => {
+  await page.goto(routes.trialSession);
+
+  const steps = main.getByRole('listitem');
+  for (const name of MAILS) expect(await steps.getByRole('link', { name }).isVisible()).toBe(true);
 });
 
 test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
@@ -120,12 +136,6 @@ test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
   },
 );
 
-test('the facilities are six photos', async () => {
-  await page.goto(routes.facilities);
-
-  expect(await main.getByRole('figure').getByRole('img').count()).toBe(6);
-});
-
 test('the blog has a card for each post: image, title, Leer post', async () => {
   await page.goto(routes.blog);
 
@@ -149,6 +159,10 @@ test('a post: title, hero image, description, rich content, byline', async () =>
   expect(await main.getByRole('img').first().isVisible()).toBe(true);
   expect(await main.getByRole('table').count()).toBeGreaterThan(0);
   expect(await main.getByRole('blockquote').count()).toBeGreaterThan(0);
+  expect(await byline.getByRole('link').getAttribute('href')).toBe(trainerHref(first.slug));
+  const author = main.getByRole('region', { name: blog.article.author });
+  expect(await author.getByRole('link', { name: MAILS[0] }).isVisible()).toBe(true);
+  expect(await author.getByRole('img').isVisible()).toBe(true);
 });
 
 test('the trial session is in sight without scrolling, on every page and width', async () => {

@@ -46,21 +46,3 @@ test('the sidebar opens and leads on', async () => {
   await page.waitForURL(`**${routes.trainers}`);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
-
-test('the footer has the entries of the menu, for browsers that cannot open it without a script', async () => {
-  await page.goto(routes.blog);
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'El centro' }).click();
-
-  await page.waitForURL(`**${routes.facilities}`);
-});
-
-test('a picture of the gallery is a link to the picture', async () => {
-  await page.goto(routes.facilities);
-  const picture = page.getByRole('main').getByRole('listitem').getByRole('link').nth(3);
-  const target = await picture.getAttribute('href');
-
-  await picture.click();
-
-  await page.waitForURL(`**${target}`);
-});

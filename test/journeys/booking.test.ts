@@ -38,7 +38,6 @@ test.for(
   devices.flatMap((device) => [
     [routes.home, device, 2] as const,
     [postHref(site.slugs[0] ?? ''), device, 2] as const,
-    [routes.trialSession, device, 1] as const,
     [trainerHref(first.slug), device, 1] as const,
   ]),
 )(
@@ -95,27 +94,6 @@ test.for(
   expect(await visitor.evaluate(header)).toBe(path === routes.trialSession ? 'page' : null);
 });
 
-test('the first step says to whom one writes, and the sidebar how one calls', async () => {
-  await using visitor = await site.arrive(PHONE, routes.trialSession);
-
-  for (const name of ['Escribe a Toni', 'Escribe a Marc']) {
-    await visitor.sees('main li a[href^="mailto:"]', name);
-  }
-  await visitor.click('button', 'Abrir el menú');
-  await visitor.sees('dialog a[href^="tel:"]');
-  await visitor.sees('dialog a[href^="https://wa.me/"]');
-});
-
-test('a post ends with who wrote it, and so does its beginning', async () => {
-  await using visitor = await site.arrive(DESKTOP, postHref('peso-muerto-paso-a-paso'));
-
-  await visitor.sees('main footer a[href^="mailto:"]', 'Escribe a Toni');
-  await visitor.sees('main footer img');
-  await visitor.click('main header a', first.name);
-
-  await visitor.until((path) => location.pathname === path, trainerHref(first.slug));
-});
-
 test('on a phone the portrait of a trainer follows the name, and a note of two lines the mail', async () => {
   await using visitor = await site.arrive(PHONE, trainerHref(first.slug));
 
@@ -134,14 +112,4 @@ test('on a phone the portrait of a trainer follows the name, and a note of two l
   expect(noteLines).toBeLessThanOrEqual(2);
   await visitor.sees('main li', first.specialties[0]);
   await visitor.sees('main li', first.specialties[4]);
-});
-
-test('the home page ends with both mails and the blog', async () => {
-  await using visitor = await site.arrive(PHONE, routes.home);
-
-  const last = 'main > section:last-child';
-  for (const name of ['Escribe a Toni', 'Escribe a Marc']) await visitor.sees(`${last} a`, name);
-  await visitor.click(`${last} a`, 'blog');
-
-  await visitor.until((path) => location.pathname === path, routes.blog);
 });

@@ -26,11 +26,8 @@ async function shows(visitor: Visitor, number: number): Promise<void> {
   await visitor.seesColours(1_000, `${VIEWER} div > div:nth-child(${number}) img`);
 }
 
-test.for([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('on a %s a picture that is pressed is painted large', async ([, size]) => {
-  await using visitor = await site.arrive(size, routes.facilities);
+test('on a phone a picture that is pressed is painted large', async () => {
+  await using visitor = await site.arrive(PHONE, routes.facilities);
 
   await openPicture(visitor, 1);
 
@@ -62,24 +59,24 @@ test('it opens by keyboard, and arrows, Home, End and the buttons lead to the ot
   expect(visitor.complaints).toEqual([]);
 });
 
-test.for<readonly [string, (visitor: Visitor) => Promise<void>]>([
-  ['Escape', (visitor) => visitor.page.keyboard.press('Escape')],
-  ['the button', (visitor) => visitor.click(`${VIEWER} button`, 'Cerrar')],
-  ['a press beside the picture', (visitor) => visitor.page.mouse.click(4, 300)],
-  [
-    'going back',
-    (visitor) => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate'))),
-  ],
-])('%s closes it, and the focus returns', async ([, close]) => {
+test('Escape, the button, a press beside the picture and going back close it, and the focus returns', async () => {
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
-  await openPicture(visitor, 3);
-  await shows(visitor, 3);
-  await visitor.still();
-  await visitor.page.keyboard.press('ArrowRight');
-  await shows(visitor, 4);
 
-  await close(visitor);
+  for (const close of [
+    () => visitor.page.keyboard.press('Escape'),
+    () => visitor.click(`${VIEWER} button`, 'Cerrar'),
+    () => visitor.page.mouse.click(4, 300),
+    () => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate'))),
+  ]) {
+    await openPicture(visitor, 3);
+    await shows(visitor, 3);
+    await visitor.still();
+    await visitor.page.keyboard.press('ArrowRight');
+    await shows(visitor, 4);
 
-  await visitor.missesAll(VIEWER);
-  await visitor.until(() => document.activeElement?.matches('main li:nth-child(3) a'));
+    await close();
+
+    await visitor.missesAll(VIEWER);
+    await visitor.until(() => document.activeElement?.matches('main li:nth-child(3) a'));
+  }
 });

@@ -37,7 +37,6 @@ test('the list says Loading... and then shows a card for each post', async () =>
 test.for([
   ['an HTTP error', sendStatus(500)],
   ['a 404 of something between', sendStatus(404)],
-  ['no network', disconnect],
 ] as const)('the list says Error: and why after %s', async ([, fail]) => {
   await using visitor = await site.arriveHydrated(routes.home);
   site.gate.handle(API, fail);
@@ -120,9 +119,7 @@ test('a list goes on loading when the visitor goes to a part of the page meanwhi
 
 test.for([
   ['an unknown post', 404],
-  ['a response that is no post', 200],
   ['an unavailable database', 503],
-  ['a failure', 500],
 ] as const)('the detail says Error: Failed to fetch post. for %s', async ([, status]) => {
   await using visitor = await site.arriveHydrated(routes.blog);
   site.gate.handle(API, sendStatus(status));

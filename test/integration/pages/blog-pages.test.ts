@@ -104,9 +104,10 @@ test.for(['/blog?q=', '/blog?q=%20%00%0A'])('%s is the blog', async (href) => {
   expect(link('canonical')).toBe(`${SITE_URL}/blog`);
 });
 
-test('an article leads to related ones and to its topic, and says how long it takes', async () => {
+test('an article is sent once, leads to related ones and to its topic, and says how long it takes', async () => {
   const { html } = await get(postHref('articulo-1'));
 
+  expect(html.split('Un texto sobre sentadillas')).toHaveLength(2);
   expect(html).toContain('1\u00a0min de lectura');
   expect(html).toContain(`href="${topicHref('fuerza')}"`);
   for (const slug of ['articulo-3', 'articulo-5', 'articulo-7']) {

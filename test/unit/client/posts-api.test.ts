@@ -20,3 +20,9 @@ test('a post that was deleted is no failure', async () => {
 
   expect(await postsApi.findPost('x')).toBe('deleted');
 });
+
+test('a response that is no post is a failure', async () => {
+  respond(async () => Response.json({}));
+
+  await expect(postsApi.findPost('x')).rejects.toThrow('expected a post');
+});
