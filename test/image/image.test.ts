@@ -86,11 +86,6 @@ describe.skipIf(!hasDocker)('the image', () => {
     }
   });
 
-  test.for(['/livez', '/readyz'])('responds to %s on the admin port alone', async (target) => {
-    expect((await fetch(site.adminOrigin + target)).status).toBe(200);
-    expect((await fetch(site.origin + target)).status).toBe(404);
-  });
-
   test('runs without any right: not root, no capabilities, nothing to write', async () => {
     const { stdout } = await site.exec(['cat', '/proc/1/status']);
 

@@ -70,6 +70,9 @@ test.concurrent(
     const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
 
     expect((await fetch(`${server.adminOrigin}/livez`)).status).toBe(200);
+    for (const target of ['/livez', '/readyz']) {
+      expect((await fetch(server.origin + target)).status).toBe(404);
+    }
     expect(await isReady()).toBe(false);
     await expect.poll(isReady, { timeout: 7_000 }).toBe(true);
   },
