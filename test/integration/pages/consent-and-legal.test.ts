@@ -81,6 +81,9 @@ test('a page is the same for who has answered and for who has not', async () => 
   expect(other.html).toBe(first.html);
   expect(first.html).toContain(consent.heading);
   expect(first.html).toContain('data-tag-manager-id="GTM-ABC123"');
+  // Without a script nothing asks, and the link leads to the policy.
+  expect(first.html).toMatch(/<div id="cookies"[^>]*><p [^>]*><\/p><section [^>]*hidden=""/);
+  expect(first.html).toContain(`href="${routes.cookies}#preferencias">Preferencias de cookies<`);
 });
 
 test('the legal notice has what the law asks for, from one record', async () => {
