@@ -9,12 +9,13 @@ const site = await visitSamples();
 
 const [first, second] = trainers;
 /** Playwright's browsers let no page use the clipboard by themselves. */
-const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+const { page, complaints } = await site.visit({
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
 const mails = [trainerHref(first.slug), routes.legalNotice];
 
 test.for(mails)('on %s each e-mail link has a button that copies its address', async (path) => {
-  await using visitor = await site.arrive(path, WITH_CLIPBOARD);
-  const { page } = visitor;
+  await page.goto(path);
 
   const links = await page.locator('a[href^="mailto:"]').all();
   const buttons = await page.getByRole('button', { name: /^Copiar dirección/ }).all();
@@ -33,8 +34,7 @@ test.for(mails)('on %s each e-mail link has a button that copies its address', a
 });
 
 test('a mail link opens the letter for a booking, which can be copied too, for where no mail program opens', async () => {
-  await using visitor = await site.arrive(trainerHref(first.slug), WITH_CLIPBOARD);
-  const { page } = visitor;
+  await page.goto(trainerHref(first.slug));
   const href = await page.locator('main a[href^="mailto:"]').first().getAttribute('href');
   const { searchParams } = new URL(href ?? '');
   expect(Object.fromEntries(searchParams)).toEqual(trialSession.mail);
@@ -50,8 +50,7 @@ test('a mail link opens the letter for a booking, which can be copied too, for w
 });
 
 test('what was said before the page was hydrated stays, but not on the profile of the other trainer', async () => {
-  await using visitor = await site.arrive(trainerHref(first.slug), WITH_CLIPBOARD);
-  const { page, complaints } = visitor;
+  await page.goto(trainerHref(first.slug));
 
   const button = page.getByRole('button', { name: /^Copiar dirección/ }).first();
   await button.evaluate((it) => it instanceof HTMLElement && it.click());

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
-import { routes } from '../../src/routes.ts';
+import { postHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
-import { DESKTOP, PHONE } from '../support/browser/chromium.ts';
+import { DESKTOP, hydrated, PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
@@ -153,4 +153,21 @@ test('the page behind the sidebar does not scroll; its link leads to the heading
   await page.goBack();
   await page.waitForURL(`**${routes.home}`);
   await expect.poll(() => sidebar.count()).toBe(0);
+});
+
+test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
+  await using visitor = await site.arriveHydrated(routes.blog);
+  const { page, complaints } = visitor;
+  const heading = await page.locator('h1').innerText();
+  await page.getByRole('link', { name: 'Leer post' }).first().click();
+  await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));
+  await page.reload();
+
+  await page.evaluate(() => history.back());
+
+  await page.waitForURL(`**${routes.blog}`);
+  await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
+  await hydrated(page);
+  expect(await page.locator('h1').innerText()).toBe(heading);
+  expect(complaints).toEqual([]);
 });
