@@ -66,9 +66,12 @@ async function chooseComponents(production: string): Promise<void> {
   await writeFile(file, text);
 }
 
-export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
-  const found = manifests.find((it) => it.kind === kind && it.metadata.name === name);
-  if (!found) throw new Error(`no ${kind} named ${name}`);
+/** @param name needed where there are several of the kind. */
+export function find(manifests: readonly Manifest[], kind: string, name?: string): Manifest {
+  const found = manifests.find(
+    (it) => it.kind === kind && (name === undefined || it.metadata.name === name),
+  );
+  if (!found) throw new Error(`no ${kind} ${name ?? ''}`);
   return found;
 }
 

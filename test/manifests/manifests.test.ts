@@ -376,21 +376,20 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
 
   test('production-cloudnative-pg backs its cluster up and archives it, and manages the two logins', async () => {
     const built = await manifests.build(CLOUDNATIVE);
-    const ofKind = (wanted: string) => built.find(({ kind }) => kind === wanted) as Manifest;
-    const { metadata, spec } = ofKind('Cluster');
-    const { spec: backup } = ofKind('ScheduledBackup');
+    const { metadata, spec } = find(built, 'Cluster');
+    const { spec: backup } = find(built, 'ScheduledBackup');
     const [archive] = spec.plugins;
 
     expect(backup.cluster.name).toBe(metadata.name);
     expect(backup.pluginConfiguration.name).toBe(archive.name);
-    expect(archive.parameters.barmanObjectName).toBe(ofKind('ObjectStore').metadata.name);
+    expect(archive.parameters.barmanObjectName).toBe(find(built, 'ObjectStore').metadata.name);
     const roles = spec.managed.roles.map((role: { name: string }) => role.name);
     expect(roles).toEqual(['site_web', 'site_publisher']);
   });
 
   test('production-cloudnative-pg verifies the certificate of the cluster', async () => {
     const built = await manifests.build(CLOUDNATIVE);
-    const { name } = (built.find(({ kind }) => kind === 'Cluster') as Manifest).metadata;
+    const { name } = find(built, 'Cluster').metadata;
 
     for (const { spec } of workloadsOf(built)) {
       const { initContainers = [], containers, volumes } = spec.template.spec;
@@ -415,7 +414,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     const built = await manifests.build(CLOUDNATIVE);
     const example = await read('k8s/components/cloudnative-pg/recovery.example.yaml');
     const [recovered, policy] = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
-    const { metadata, spec } = built.find(({ kind }) => kind === 'Cluster') as Manifest;
+    const { metadata, spec } = find(built, 'Cluster');
     const denied = find(built, 'NetworkPolicy', 'database').spec;
 
     expect(await fieldErrors([recovered as Manifest])).toBe('');
@@ -443,7 +442,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
 
   test('production-cloudnative-pg has alerts on its own metrics only, and on their absence', async () => {
     const built = await manifests.build(CLOUDNATIVE);
-    const { metadata, spec } = built.find(({ kind }) => kind === 'PrometheusRule') as Manifest;
+    const { metadata, spec } = find(built, 'PrometheusRule');
     const expressions: string[] = spec.groups.flatMap((group: { rules: { expr: string }[] }) =>
       group.rules.map(({ expr }) => expr),
     );

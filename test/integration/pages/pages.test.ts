@@ -16,44 +16,29 @@ const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), postHref('un-artic
 
 const MENU: readonly string[] = [routes.trainers, routes.about, routes.facilities];
 
-test.for(everyPage)('%s is a whole document with a head of its own', async (path) => {
-  const response = await fetch(server.origin + path);
-  const html = await response.text();
-
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="es" data-status="loaded"[^>]*>.*<\/html>$/s);
-  expect(html.match(/<title>/g)).toHaveLength(1);
-  expect(html.match(/<h1/g)).toHaveLength(1);
-  // The keyboard passes the menu, and who goes through it learns where they are.
-  expect(html).toMatch(/<a [^>]*href="#contenido">Saltar al contenido<.*<main id="contenido">/s);
-  const current = html.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? [];
-  const toItself = html.match(/<a [^>]*>/g)?.filter((link) => link.includes(` href="${path}"`));
-  expect(toItself).toEqual(expect.arrayContaining(current));
-  if (MENU.includes(path)) expect(current.length).toBeGreaterThan(1);
-  const eager = html.match(/<img (?![^>]*loading="lazy")[^>]*>/g) ?? [];
-  expect(eager.length).toBeLessThanOrEqual(1);
-});
-
-test('pages without posts stay in the cache when a post changes', async () => {
-  const fixed = pathsWithoutPosts.filter((path) => path !== routes.blog);
-  const resultOf = async (path: string) =>
-    (await logLineOf(await fetch(server.origin + path)))['cache'];
-  for (const path of [...fixed, routes.blog]) await resultOf(path);
-
-  await posts.database.updateTable('posts').set({ author: 'Otra persona' }).execute();
-  const post = async () => (await fetch(server.origin + postHref('un-articulo'))).text();
-  await expect.poll(post).toContain('Otra persona');
-
-  for (const path of fixed) expect([path, await resultOf(path)]).toEqual([path, 'hit']);
-  expect(await resultOf(routes.blog)).not.toBe('hit');
-});
-
-test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
-  '%s has no inline script that runs, no handler, and no style and no rules but those that the policy names',
-  async (path) => {
+test.for([
+  ...everyPage.map((path) => [path, 200, 'loaded'] as const),
+  ...['/no-existe', '/blog/no-existe'].map((path) => [path, 404, 'error'] as const),
+])(
+  '%s is a whole document with a head of its own, a %i, without inline script that runs, handler, style and rules but those that the policy names',
+  async ([path, status, state]) => {
     const response = await fetch(server.origin + path);
     const html = await response.text();
+
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="es" data-status=[^>]*>.*<\/html>$/s);
+    expect(html).toContain(` data-status="${state}"`);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    // The keyboard passes the menu, and who goes through it learns where they are.
+    expect(html).toMatch(/<a [^>]*href="#contenido">Saltar al contenido<.*<main id="contenido">/s);
+    const current = html.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? [];
+    const toItself = html.match(/<a [^>]*>/g)?.filter((link) => link.includes(` href="${path}"`));
+    expect(toItself).toEqual(expect.arrayContaining(current));
+    if (MENU.includes(path)) expect(current.length).toBeGreaterThan(1);
+    const eager = html.match(/<img (?![^>]*loading="lazy")[^>]*>/g) ?? [];
+    expect(eager.length).toBeLessThanOrEqual(1);
 
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
@@ -73,6 +58,20 @@ test.for([...everyPage, '/no-existe', '/blog/no-existe'])(
     expect(policy).not.toMatch(/style-src[^;]*(?:unsafe|self)/);
   },
 );
+
+test('pages without posts stay in the cache when a post changes', async () => {
+  const fixed = pathsWithoutPosts.filter((path) => path !== routes.blog);
+  const resultOf = async (path: string) =>
+    (await logLineOf(await fetch(server.origin + path)))['cache'];
+  for (const path of [...fixed, routes.blog]) await resultOf(path);
+
+  await posts.database.updateTable('posts').set({ author: 'Otra persona' }).execute();
+  const post = async () => (await fetch(server.origin + postHref('un-articulo'))).text();
+  await expect.poll(post).toContain('Otra persona');
+
+  for (const path of fixed) expect([path, await resultOf(path)]).toEqual([path, 'hit']);
+  expect(await resultOf(routes.blog)).not.toBe('hit');
+});
 
 test.for([postHref('no-existe'), '/blog/NO_ES_UN_SLUG'])(
   '%s, an unknown post, is a 404 that says so, leads back to the blog and is cached by nobody',
