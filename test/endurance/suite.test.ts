@@ -21,7 +21,8 @@ test('the suite is red where a setup fails, although no test does', async () => 
   await write('one.test.ts', "import { test } from 'vitest';\ntest('one', () => {});\n");
   await write('setup.ts', "export default () => {\n  throw new Error('no database');\n};\n");
 
-  // Types, lint, format and dead code are checked by the suite that this test is part of.
+  // Build, types, lint, format and dead code are checked by the suite that this test is part of.
+  await write('build.mjs', '');
   await write('nice', '#!/bin/sh\n');
   await chmod(path.join(project.folder, 'nice'), 0o755);
   const programs = [project.folder, path.join(ROOT, 'node_modules/.bin'), process.env['PATH']];
