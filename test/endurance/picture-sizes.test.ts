@@ -1,8 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { postHref } from '../../src/routes.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
+
+/** What decides which files a page asks for: two posts that are alike in it stand for each other. */
+async function picturesIn(path: string) {
+  const html = await (await fetch(site.origin + path)).text();
+  return html.match(/ (?:sizes|width|height)="[^"]*"/g)?.join();
+}
+
+const posts = site.slugs.map(postHref);
+const postsByPictures = new Map(
+  await Promise.all(posts.map(async (path) => [await picturesIn(path), path] as const)),
+);
+const paths = [...site.paths.filter((path) => !posts.includes(path)), ...postsByPictures.values()];
 
 /** With the densities that screens of their kind have. */
 const SCREENS = [
@@ -44,7 +57,7 @@ test.for(VISITORS)(
     const misfits: object[] = [];
     const twice: string[] = [];
 
-    for (const path of site.paths) {
+    for (const path of paths) {
       const before = requests.length;
       await page.goto(path);
       twice.push(...askedTwice(requests.slice(before)));
