@@ -142,25 +142,21 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
       }
 
       const row = (name: string) => page.getByRole('row', { name, exact: true });
-      const times: number[] = [];
-      let current: string = title;
-      for (const version of ['uno', 'dos', 'tres']) {
-        await row(current).click();
-        current = `Título ${version}: ${slug}`;
-        await fill('Título', current);
-        await fill('Descripción', `Cambio ${version}.`);
-        times.push(await save(`${current}</h1>`));
-      }
+      const changed = `Otro título: ${slug}`;
+      await row(title).click();
+      await fill('Título', changed);
+      await fill('Descripción', 'Otra descripción.');
+      const changeMs = await save(`${changed}</h1>`);
       console.log(
-        `save to page: ${[firstMs, ...times].map(Math.round).join(', ')} ms, the first with two pictures`,
+        `save to page: ${Math.round(firstMs)} ms with two pictures, ${Math.round(changeMs)} ms a change`,
       );
-      expect(await pageOf()).toContain('content="Cambio tres."');
+      expect(await pageOf()).toContain('content="Otra descripción."');
       const list = await (await fetch(all.origin + routes.apiPosts)).json();
       expect(list.filter((post: { slug: string }) => post.slug === slug)).toHaveLength(1);
 
       const status = async () => (await fetch(all.origin + postHref(slug))).status;
       for (const expected of [404, 200]) {
-        await row(current).click();
+        await row(changed).click();
         await page.getByRole('switch', { name: 'Borrador' }).click();
         if (expected === 404) await shoot('borrador');
         await page.getByRole('button', { name: 'Guardar', exact: true }).click();
