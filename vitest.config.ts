@@ -71,7 +71,8 @@ export default defineConfig({
       // These wait most of the time, and for things that are promised within seconds.
       project('outages', {
         ...SLOW,
-        globalSetup: POSTGRES,
+        globalSetup: [POSTGRES, './test/outages/own-postgres.ts'],
+        maxWorkers: 6,
         sequence: { groupOrder: 1 },
       }),
       // These want the machine for themselves.

@@ -1,9 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, mkdtempDisposable, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
 import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.ts';
@@ -12,6 +14,23 @@ import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder of a server that does not run, with the schema and a post: a copy takes less than the making. */
+    readonly stoppedPostgres: string;
+  }
+}
+
+/** Makes it for all tests of outages. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtempDisposable(PREFIX);
+  await using postgres = await startIn(folder.path, []);
+  await migrateToLatest(postgres.database, MIGRATIONS);
+  await upsertPost(postgres.database, aPost({ slug: POST, title: 'Antes' }));
+  project.provide('stoppedPostgres', folder.path);
+  return folder.remove;
+}
 
 /** A PostgreSQL of the test's own, with a post, that may be stopped and started as servers are. */
 export type OwnPostgres = Awaited<ReturnType<typeof startIn>>;
@@ -22,28 +41,12 @@ const execute = promisify(execFile);
 export function startOwnPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   return fixture(async (resources) => {
     const folder = resources.use(await mkdtempDisposable(PREFIX));
-    await copy(await (template ??= makeTemplate()), folder.path);
+    await copy(inject('stoppedPostgres'), folder.path);
     return resources.use(await startIn(folder.path, settings));
   });
 }
 
 const PREFIX = path.join(tmpdir(), 'site-postgres-');
-
-/** Folder of a server that does not run, with the schema and a post: a copy takes less than the making. */
-let template: Promise<string> | undefined;
-
-async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(PREFIX);
-  // Vitest ends its workers by it, and half a second later by SIGKILL: removing may take longer.
-  process.once('SIGTERM', () => {
-    spawn('rm', ['-r', folder], { detached: true, stdio: 'ignore' });
-    process.kill(process.pid, 'SIGTERM');
-  });
-  await using postgres = await startIn(folder, []);
-  await migrateToLatest(postgres.database, MIGRATIONS);
-  await upsertPost(postgres.database, aPost({ slug: POST, title: 'Antes' }));
-  return folder;
-}
 
 /** Copies the folder of a server that does not run; the files keep their owner. */
 async function copy(from: string, to: string): Promise<void> {
