@@ -72,7 +72,6 @@ export default defineConfig({
       project('outages', {
         ...SLOW,
         globalSetup: [POSTGRES, './test/outages/own-postgres.ts'],
-        maxWorkers: 6,
         sequence: { groupOrder: 1 },
       }),
       // These want the machine for themselves.

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { visit } from '../../support/browser/chromium.ts';
 import {
   connectToChromium,
@@ -58,6 +58,8 @@ async function prepare<Site extends { readonly origin: string }>(
   const pages = resources.use(new AsyncDisposableStack());
   /** Those that a visitor has left serve the next one: opening one takes longer than many tests. */
   const left = new Map<typeof PHONE, OpenPage[]>();
+  // The next try of a test that has failed begins with a browser in which nothing is amiss.
+  afterEach(({ task }) => task.result?.state === 'fail' && left.clear());
   let visitors = 0;
 
   /** A visitor at a page; without a path nothing is loaded yet. */
