@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { postHref, routes } from '../../src/routes.ts';
+import { hydrated } from '../support/browser/chromium.ts';
+import { startSampleSite } from '../support/browser/sample-site.ts';
+import { readMetrics } from '../support/server/metrics.ts';
+
+const site = await startSampleSite();
+
+/** How often the largest paint of a page was counted, by the page's pattern. */
+async function paintsOf(route: string) {
+  const metrics = await readMetrics(site.server.adminOrigin);
+  return metrics.get(`web_vitals_duration_seconds_count{metric="LCP",route="${route}"}`) ?? 0;
+}
+
+test('how fast pages were is counted by their patterns when the document is left', async () => {
+  await using visitor = await site.visit();
+  const { page } = visitor;
+  const before = {
+    post: await paintsOf(routes.post),
+    facilities: await paintsOf(routes.facilities),
+  };
+
+  await Promise.all([
+    page.waitForResponse(/\/web-vitals[^/]*\.js$/),
+    page.goto(postHref(site.slugs[0] ?? '')),
+  ]);
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('link', { name: 'El centro' }).click();
+  await page.waitForURL(`**${routes.facilities}`);
+  await page.waitForFunction(() => performance.getEntriesByType('soft-navigation').length > 0);
+  await page.waitForTimeout(500);
+  await page.goto(routes.about);
+
+  await expect.poll(() => paintsOf(routes.post)).toBe(before.post + 1);
+  await expect.poll(() => paintsOf(routes.facilities)).toBe(before.facilities + 1);
+  expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});
+
+test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {
+  await using visitor = await site.visit();
+  const { page } = visitor;
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.route('**/web-vitals-report-*', (route) => route.abort());
+
+  await page.goto(routes.about);
+  await Promise.all([page.waitForEvent('requestfailed'), hydrated(page)]);
+
+  expect(errors).toEqual([]);
+});
