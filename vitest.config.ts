@@ -49,8 +49,8 @@ export default defineConfig({
         globalSetup: POSTGRES,
         setupFiles: API,
       }),
-      // What may differ between two kinds of PostgreSQL, letters and words, against the other kind; what
-      // is migrated, published and followed is so by tests of `local` and `outages`.
+      // What the kind of PostgreSQL may change, letters and words, against the other kind: tests of `local`
+      // and `outages` migrate, publish and follow with it already.
       project('embedded', {
         include: [
           'test/integration/database/schema.test.ts',

@@ -15,8 +15,6 @@ test('with one more migration the tests of the schema are green', async () => {
   const vitest = project.run('../node_modules/vitest/vitest.mjs', { TEST_DATABASE: 'embedded' }, [
     ...['run', '--project', 'integration'],
     ...['schema', 'migration-', 'roles'].map((name) => `test/integration/database/${name}`),
-    // The others cannot notice it.
-    ...['-t', 'migrat|owner|older'],
   ]);
 
   expect(await vitest.exitCode(), vitest.output()).toBe(0);

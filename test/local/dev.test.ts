@@ -44,16 +44,19 @@ test('what is saved right after a mistake is on the site', async () => {
   const file = path.join(checkout.folder, 'src/content/site.ts');
   const source = await readFile(file, 'utf8');
 
-  const before = script.output().length;
-  // Found by the check of texts, which ends before the bundles are made.
-  await writeFile(file, `${source}export const empty = '';\n`);
-  await expect
-    .poll(() => script.output().slice(before), { timeout: 60_000, interval: 5 })
-    .toContain('empty');
-  await writeFile(file, source.replace('cada nivel', 'fuerza'));
-  await expect
-    .poll(async () => (await fetch(origin)).text(), { timeout: 60_000 })
-    .toContain('Fitness para fuerza<');
+  for (const word of ['fuerza', 'salud']) {
+    const before = script.output().length;
+    const next = source.replace('cada nivel', word);
+    // Found by the check of texts, which ends before the bundles are made.
+    await writeFile(file, `${source}export const empty = '';\n`);
+    await expect
+      .poll(() => script.output().slice(before), { timeout: 60_000, interval: 5 })
+      .toContain('empty');
+    await writeFile(file, next);
+    await expect
+      .poll(async () => (await fetch(origin)).text(), { timeout: 60_000 })
+      .toContain(`Fitness para ${word}<`);
+  }
 });
 
 test('a mistake in the code is told, and the last good build goes on being served', async () => {

@@ -124,7 +124,7 @@ test('no row that the table accepts makes any document fail', async () => {
     );
     const there = await database.selectFrom('publishedPosts').select(['slug', 'topics']).execute();
     stored += there.length;
-    const topics = new Set(there.flatMap((post) => post.topics.slice(0, 1).map(topicSlug)));
+    const topics = new Set(there.flatMap((post) => post.topics.map(topicSlug)));
     const targets = [
       ...LISTS,
       ...there.flatMap(({ slug }) => [postHref(slug), apiPostHref(slug), postMarkdownHref(slug)]),
