@@ -24,7 +24,7 @@ export async function createDatabase(posts: readonly NewPost[] = []): Promise<Te
 /** A database of the test's own, as another one is; dropped at the end. */
 export async function copyDatabase(template: string, postgresUrl = inject('postgresUrl')) {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(postgresUrl, `create database ${name} template ${template}`);
+  await onServer(postgresUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(postgresUrl, name);
   const database = connectForCommand(url);
   return {
