@@ -125,7 +125,6 @@ grant select on pictures, picture_renditions to site_web;
 grant execute on function preview_post(uuid, timestamptz, text) to site_web;
 
 grant select, insert, update, delete on posts to site_publisher;
-grant select on published_posts, moved_posts to site_publisher;
 grant select, insert, delete, update on former_slugs, deleted_posts to site_publisher;
 -- For the lock of the row: writers run one after the other.
 grant select, update on change_count to site_publisher;
