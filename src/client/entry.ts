@@ -73,7 +73,7 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-// Without the Navigation API links load documents. An error or a legal text has no data.
+// Without the Navigation API links load documents. A legal text has no data, nor has an address without a page.
 if ('navigation' in window && document.querySelector('[type="application/json"]')) {
   for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
     addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
@@ -93,10 +93,17 @@ addEventListener('popstate', () => address() === loaded || location.reload(), {
   signal: waiting.signal,
 });
 
+// A page that comes back as it was left, its menu open, would cover what the visitor went back to.
+addEventListener('pagehide', () =>
+  document.querySelector<HTMLDialogElement>('dialog:modal')?.close(),
+);
+
 addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  if (target.dataset['copy']) void copy(target);
+  // A translation puts elements of its own into the button.
+  const button = target.closest<HTMLElement>('[data-copy]');
+  if (button) void copy(button);
   const link = target.closest<HTMLAnchorElement>('a[data-large]');
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (!link || hasModifier) return;

@@ -49,6 +49,20 @@ test('a mail link opens the letter for a booking, which can be copied too, for w
   expect(letter.split(/\r?\n/)).toEqual(trialSession.mail.body.split('\r\n'));
 });
 
+test('a button copies too whose words the browser has translated', async () => {
+  await page.goto(trainerHref(first.slug));
+  const button = page.getByRole('button', { name: /^Copiar mensaje/ }).first();
+  await button.evaluate((it) => {
+    const font = document.createElement('font');
+    font.textContent = 'Copy message';
+    it.replaceChildren(font);
+  });
+
+  await page.getByText('Copy message').click();
+
+  await page.getByText('Mensaje copiado').waitFor();
+});
+
 test('what was said before the page was hydrated stays, but not on the profile of the other trainer', async () => {
   await page.goto(trainerHref(first.slug));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
-import { DESKTOP, hydrated, PHONE } from '../support/browser/chromium.ts';
+import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
@@ -153,6 +153,28 @@ test('the page behind the sidebar does not scroll; its link leads to the heading
   await page.goBack();
   await page.waitForURL(`**${routes.home}`);
   await expect.poll(() => sidebar.count()).toBe(0);
+});
+
+test('the sidebar is closed on a page that comes back from the back-forward cache', async () => {
+  // Playwright turns that cache off, since its own waiting for navigations does not know it.
+  await using browser = await launchBrowser(['--disable-back-forward-cache']);
+  await using visitor = await visit(browser, site.origin, PHONE);
+  const { page } = visitor;
+  await page.goto(routes.home);
+  await page.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+  await page.getByRole('button', { name: 'Abrir el menú' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'El centro' }).tap();
+  await page.waitForURL(`**${routes.facilities}`);
+
+  await page.evaluate(() => history.back());
+
+  const state = () =>
+    page.evaluate(() => [
+      location.pathname,
+      'isFirstDocument' in window,
+      document.querySelector('dialog:modal')?.ariaLabel,
+    ]);
+  await expect.poll(() => state().catch(() => [])).toEqual([routes.home, true, undefined]);
 });
 
 test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
