@@ -29,11 +29,9 @@ const TEXTS = sql`(
 const IS_UNUSED = sql<boolean>`
   held_at < now() - interval '1 hour'
   and not exists (
-    select from ${TEXTS} where hero_image_url like '/media/%' and substr(hero_image_url, 8, 32) = pictures.hash
-  )
-  and not exists (
-    select from ${TEXTS}, regexp_matches(content, '/media/([0-9a-f]+)-', 'g') as reference
-     where content like '%/media/%' and reference[1] = pictures.hash
+    select from ${TEXTS}, concat_ws(' ', hero_image_url, content) as text,
+                regexp_matches(text, '/media/([0-9a-f]+)-', 'g') as reference
+     where text like '%/media/%' and reference[1] = pictures.hash
   )
   and not exists (
     select from post_cards join ${TEXTS} using (title, hero_image_url) where hash = pictures.hash

@@ -165,16 +165,19 @@ test('a picture that two publishers store at once is stored once, and known by e
 
 test('pictures that a post refers to stay, whatever its status, and those of the last hour; others go', async () => {
   const small = (seed: number) => aJpeg({ width: 30, height: 20, seed }).then(preparePicture);
-  const [draft, late] = [await small(5), await small(6)];
-  await using media = await createMediaDatabase([picture, another, draft]);
+  const [draft, late, whole] = [await small(5), await small(6), await small(7)];
+  await using media = await createMediaDatabase([picture, another, draft, whole]);
   await savePicture(media.publisher, late);
   await upsertPost(media.database, aPost({ heroImageUrl: urlOf(picture) }));
+  // As a browser copies the address of a picture.
+  const heroImageUrl = `https://www.example.com${urlOf(whole)}`;
+  await upsertPost(media.database, aPost({ heroImageUrl }));
   const content = `![x](${urlOf(draft)})`;
   await upsertPost(media.database, aPost({ content, status: 'draft', publishedAt: null }));
 
   expect(await deleteUnusedPictures(media.publisher)).toEqual([another.hash]);
 
   const left = await media.database.selectFrom('pictureRenditions').select('hash').execute();
-  const referenced = [picture, draft, late].map(({ hash }) => hash);
+  const referenced = [picture, draft, late, whole].map(({ hash }) => hash);
   expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(referenced));
 });

@@ -57,6 +57,16 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
   expect(await rows(posts)).toEqual([before]);
 });
 
+test('a picture of another site may have an address as those of this one have', async () => {
+  await using posts = await createDatabase();
+  const hero = `https://cdn.ejemplo.com/media/${'a'.repeat(32)}-800.jpg`;
+  await using files = await createFolder({ 'a.md': aPostFile({ hero }, `![Barra](${hero})`) });
+
+  const published = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
+
+  expect(published).toMatchObject({ code: 0 });
+});
+
 test('a change is stored in place, and everybody is told once', async () => {
   await using posts = await createDatabase([aPost({ slug: 'uno' }), aPost({ slug: 'dos' })]);
   await using files = await createFolder({
