@@ -41,3 +41,10 @@ export async function requireFree(database: Kysely<Database>, slug: string, post
   if (!taken || taken.id === postId) return;
   throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
 }
+
+/** The row that says that an address led to another post, which a change of this post ends. */
+export async function rowOfTaken(database: Kysely<Database>, slug: string, postId: string) {
+  const [former] = await findFormerSlugs(database, [slug]);
+  if (!former || former.postId === postId) return [];
+  return [[`'${slug}' led to '${former.currentSlug}' and does no more`]];
+}

@@ -1,8 +1,7 @@
 import { ExitError } from '../../process/exit-error.ts';
 import { renamePost } from '../publishing/store-posts.ts';
-import { findFormerSlugs } from '../reading/stored-posts.ts';
 import { isSlug } from '../slug.ts';
-import { findPost, requireFree } from './find-posts.ts';
+import { findPost, requireFree, rowOfTaken } from './find-posts.ts';
 import type { PostsCommand } from './posts-command.ts';
 
 export const renameCommand: PostsCommand = {
@@ -16,15 +15,14 @@ export const renameCommand: PostsCommand = {
     }
     const { id } = await findPost(database, slug);
     await requireFree(database, wanted, id);
-    const [former] = await findFormerSlugs(database, [wanted]);
-    const isTaken = former && former.postId !== id;
+    const taken = await rowOfTaken(database, wanted, id);
     const outcome = wanted === slug ? 'unchanged' : 'renamed';
     if (outcome === 'renamed') await renamePost(database, slug, wanted);
     return {
       result: { slug: wanted, formerSlug: slug, outcome },
       rows: [
         [outcome, `${slug} → ${wanted}`],
-        ...(isTaken ? [[`'${wanted}' led to '${former.currentSlug}' and does no more`]] : []),
+        ...taken,
         [`write "slug: ${wanted}" into the post's file`],
       ],
     };

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { parsePostDate } from '../files/post-date.ts';
 import { findVersion, restorePost } from '../publishing/post-versions.ts';
-import { requireFree } from './find-posts.ts';
+import { requireFree, rowOfTaken } from './find-posts.ts';
 import type { PostsCommand } from './posts-command.ts';
 
 /** Selects a version of a post. */
@@ -28,10 +28,11 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
     const { id, ...version } = await findVersion(database, slug, options.at);
     const { postId, state } = version;
     const result = { slug: state.slug, outcome: id ? 'restored' : 'unchanged' };
+    const taken = await rowOfTaken(database, state.slug, postId);
     if (id) {
       await requireFree(database, state.slug, postId);
       await restorePost(database, version);
     }
-    return { result, rows: [[result.outcome, result.slug]] };
+    return { result, rows: [[result.outcome, result.slug], ...taken] };
   },
 };

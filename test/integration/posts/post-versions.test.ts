@@ -235,7 +235,9 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
     stderr: "'uno' is the address of another post, «El otro»\n",
   });
   await renamePost(database, 'uno', 'dos');
-  await restorePost(database, await findVersion(database, 'uno', time));
+  expect((await run('restore', 'uno', '--at', time.toISOString())).stdout).toBe(
+    "restored  uno\n'uno' led to 'dos' and does no more\n",
+  );
   expect(await idOf(database, 'uno')).toBe(first);
 });
 
