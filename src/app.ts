@@ -61,7 +61,9 @@ export function createApp(deps: AppDeps) {
   app.set('trust proxy', deps.trustedProxyHops);
   app.use((_request, response, next) => next(response.locals.error));
   // What is cached has encodings of its own, and passes unchanged.
-  app.use(compression());
+  const filter: compression.CompressionFilter = (request, response) =>
+    response.locals.cache === undefined && compression.filter(request, response);
+  app.use(compression({ filter }));
   app.use(limitSearches(deps.searchesPerMinute));
   app.post(routes.apiVitals, vitals(deps.onVitals, respond));
   const resources = [
