@@ -65,10 +65,9 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   /** The fresh response of a key. */
   find(key: string): Lookup<Cached> | undefined {
-    const entry = this.entries.get(key);
-    if (!entry || !this.#isFresh(entry)) return undefined;
-    this.counts[entry.result] += 1;
-    return entry;
+    const fresh = this.#findFresh(key);
+    if (fresh) this.counts[fresh.result] += 1;
+    return fresh;
   }
 
   /**
@@ -77,20 +76,27 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
    * @throws what `render` throws, and {@link DatabaseUnavailableError} where it takes too long.
    */
   async get(key: string, render: Render): Promise<Lookup<Cached>> {
-    const fresh = this.find(key);
-    if (fresh) return fresh;
+    const lookup = this.#findFresh(key) ?? (await this.#render(key, render));
+    this.counts[lookup.result] += 1;
+    return lookup;
+  }
+
+  #findFresh(key: string): Lookup<Cached> | undefined {
+    const entry = this.entries.get(key);
+    return entry && this.#isFresh(entry) ? entry : undefined;
+  }
+
+  async #render(key: string, render: Render): Promise<Lookup<Cached>> {
     const older = this.entries.peek(key);
     const next = this.#renders.get(
       key,
       (start) => this.#renderAndStore(key, render, start),
-      () => this.find(key),
+      () => this.#findFresh(key),
     );
     if (older?.result !== 'stale' || !this.#changes.isNewest(older.start)) {
-      this.counts.miss += 1;
       return this.#inTime(key, next, older ? MAX_WAIT_MS.withOlder : MAX_WAIT_MS.without);
     }
     next.catch(() => {});
-    this.counts.stale += 1;
     return older;
   }
 
@@ -103,7 +109,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       timer = setTimeout(async () => {
         // A response that is ready by now is newer.
         await nextTurn();
-        resolve(Promise.try(() => this.find(key) ?? this.#sendStale(key, start, late)));
+        resolve(Promise.try(() => this.#findFresh(key) ?? this.#sendStale(key, start, late)));
       }, ms).unref();
     });
     return Promise.race([next, stale]).finally(() => clearTimeout(timer));
