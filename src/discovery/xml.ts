@@ -9,6 +9,8 @@ const builder = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   suppressEmptyNode: true,
+  // A topic may have the name «true»: that attribute has a value too.
+  suppressBooleanAttributes: false,
 });
 
 /** Whatever XML 1.0 knows no way to write, not even escaped (section 2.2, Char). */

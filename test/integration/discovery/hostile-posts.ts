@@ -26,7 +26,12 @@ export function hostilePosts() {
         '## Uno\n\n[Aquí](#s-uno), [allí](/blog/otro) y ![fuera](https://example.org/a.png)\n\n`href="/no"` ]]> <a title=" href=&quot;/no&quot; > " href="/si">x</a>\u0001\u000b',
       publishedAt: new Date('2026-03-12T09:00:00Z'),
     }),
-    aPost({ slug: 'otro', title: 'Otro', publishedAt: new Date('2026-02-01T00:00:00Z') }),
+    aPost({
+      slug: 'otro',
+      title: 'Otro',
+      topics: ['true'],
+      publishedAt: new Date('2026-02-01T00:00:00Z'),
+    }),
     aPost({ slug: 'futuro', title: 'Futuro', publishedAt: new Date('2999-01-01T00:00:00Z') }),
     aPost({ slug: 'borrador', title: 'Borrador', status: 'draft', publishedAt: null }),
     aPost({ slug: 'retirado', title: 'Retirado', status: 'unpublished', publishedAt: null }),
