@@ -2,8 +2,8 @@ import { routes } from '../../routes.ts';
 import type { ParsedFile } from './post-file.ts';
 import { placeIn, type References } from './references.ts';
 
-/** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
-const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\//;
+/** What lies below these is known to the server alone, and so are files: posts, topics, pictures, feeds. */
+const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\/|\.\w+$/;
 
 /**
  * Warns of links to pages that the site does not have.
@@ -17,7 +17,8 @@ export function reportDeadLinks(
   const known = new Set<string>([...Object.values(routes), ...pages]);
   for (const text of texts) {
     for (const { url, isPicture, start } of text.destinations) {
-      const [path = ''] = url.split(/[?#]/);
+      // With a slash at its end an address redirects.
+      const path = url.replace(/[?#].*/s, '').replace(/(?<=.)\/$/, '');
       if (isPicture || !/^\/(?!\/)/.test(path) || UNKNOWN.test(path) || known.has(path)) continue;
       const reason = `the link to '${path}' leads nowhere: the site has no such page`;
       text.file.message(reason, placeIn(text, start));

@@ -10,7 +10,7 @@ fecha: "2026-13-01"
 portada: dañada.jpg
 ---
 
-![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro) y [aquello](/blog).
+![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro), [aquello](/blog), [quiénes](/sobre-nosotros/) y [novedades](/rss.xml).
 `;
 
 test('all that is wrong with files and pictures is told in one round, without a database', async () => {
