@@ -24,7 +24,8 @@ export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false }
  */
 export async function checkPicture(file: PictureFile): Promise<void> {
   await readMetadata(file);
-  await decoded(sharp(file, STRICT).resize({ width: 64 }).raw().toBuffer());
+  const small = { width: 64, withoutEnlargement: true };
+  await decoded(sharp(file, STRICT).resize(small).raw().toBuffer());
 }
 
 /** Reads what a file's header says. @throws {PictureError} when it cannot be published. */
