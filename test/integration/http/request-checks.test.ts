@@ -185,6 +185,12 @@ test('whoever asks first whether a body is wanted is told to send it, and that i
   expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 413 /);
 });
 
+test('an expectation that nobody knows is no reason to refuse a page', async () => {
+  const response = await exchange('GET / HTTP/1.1\r\nHost: x\r\nExpect: pan\r\n\r\n');
+
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('who searches too often is asked to wait, by a page and by the API, whatever they say of themselves; all else is there', async () => {
   const search = (seen: string) => {
     const headers = { 'X-Forwarded-For': seen };
