@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
@@ -47,3 +48,21 @@ test.for(devices.flatMap((device) => site.paths.map((path) => [path, device] as 
     ).toEqual({ hasItsHeading: true, others: [], stored: '00', overflow: 0 });
   },
 );
+
+test('the sign of the centre is light on the dark ground of the footer', async () => {
+  const { evaluate, goto, page } = visitors.desktop;
+  await goto(routes.home);
+
+  const sign = await evaluate(() => {
+    const image = document.querySelector('footer a[href="/"] img');
+    image?.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = image?.getBoundingClientRect() ?? new DOMRect();
+    return [x, y, width, height].map(Math.floor);
+  });
+  const [left = 0, top = 0, width = 0, height = 0] = sign;
+  const brightest = async () => {
+    const part = sharp(await page.screenshot()).extract({ left, top, width, height });
+    return Math.max(...(await part.greyscale().raw().toBuffer()));
+  };
+  await expect.poll(brightest).toBeGreaterThan(200);
+});
