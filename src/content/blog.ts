@@ -23,7 +23,7 @@ export const blog = {
     title: 'Resultados de la búsqueda',
     heading: (words: string) => `Resultados para «${words}»`,
     /** Where more words were given than are looked for. */
-    limit: (words: number) => `Se buscan las primeras ${words}\u00a0palabras.`,
+    limit: (words: number) => `Solo se buscan las primeras ${words}\u00a0palabras.`,
     /** Without a number: of how many there are more than one page. */
     lead: (count: number | undefined) => {
       if (count === undefined) return 'Ordenados por relevancia.';

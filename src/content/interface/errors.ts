@@ -58,7 +58,7 @@ export const errorPages = {
     tabTitle: 'Vuelve en un momento',
     title: 'Vuelve en un momento',
     text: prose(`
-      Esta parte de la web no responde ahora mismo. Suele volver sola en poco rato; el resto
+      Esta parte de la web no responde ahora mismo. Suele volver sola al poco rato; el resto
       sigue funcionando.
     `),
     links: [

@@ -43,7 +43,7 @@ export const serverErrorPages = {
     tabTitle: 'Demasiadas búsquedas seguidas',
     title: 'Demasiadas búsquedas seguidas',
     text: prose(`
-      Desde tu conexión se ha buscado muchas veces en poco rato. Espera un minuto y vuelve a probar;
+      Desde tu conexión se ha buscado muchas veces en muy poco tiempo. Espera un minuto y vuelve a probar;
       el resto de la web sigue abierta.
     `),
     links: [

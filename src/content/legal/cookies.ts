@@ -167,6 +167,6 @@ function providerOf(address: string): readonly Fact[] {
   return [
     { label: 'Quién recibe los datos', value: provider },
     // SAMPLE: an invented time. Replace it with what the provider of your tool says.
-    { label: 'Cuánto se guardan', value: '24\u00a0meses como mucho' },
+    { label: 'Cuánto tiempo se guardan', value: '24\u00a0meses como mucho' },
   ];
 }

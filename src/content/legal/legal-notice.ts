@@ -70,7 +70,7 @@ export const legalNotice = (): LegalText => ({
       // SAMPLE: whose texts and pictures these are. Replace it if some belong to somebody else.
       paragraphs: prose(`
         Los textos, las fotografías, el logotipo y el diseño son nuestros o los usamos con permiso.
-        Puedes enlazarnos y citarnos diciendo de dónde sale; para cualquier otro uso, escríbenos.
+        Puedes enlazarnos y citarnos si indicas la fuente; para cualquier otro uso, escríbenos.
       `),
     },
     {

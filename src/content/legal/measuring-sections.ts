@@ -35,7 +35,7 @@ const withConsent = (measurement: Measurement): LegalSection => ({
   paragraphs: prose(`
     Puedes leer todas las páginas sin decirnos quién eres. Solo si nos das permiso medimos tu visita,
     y solo para lo que elijas; sin permiso no se carga nada de otros. La política de cookies dice qué
-    herramientas son, quién recibe los datos y cuánto se guardan.
+    herramientas son, quién recibe los datos y cuánto tiempo se guardan.
   `),
   facts: [
     ...purposesOf(measurement).map((purpose) => ({

@@ -72,7 +72,7 @@ test('a search shows extracts with its words marked', async () => {
 
 test('a search looks for eight words, and the page says so when there were more', async () => {
   const eight = 'un texto sobre sentadillas y sobre más sentadillas';
-  const limit = 'Se buscan las primeras 8\u00a0palabras.';
+  const limit = 'Solo se buscan las primeras 8\u00a0palabras.';
 
   expect((await get(blogHref({ search: eight }))).html).not.toContain(limit);
   const more = await get(blogHref({ search: `${eight} inexistente` }));
