@@ -36,12 +36,12 @@ create function searchable(text) returns text language sql immutable strict
 create function words_in(text) returns tsvector language sql immutable strict
   return to_tsvector('site_spanish', translate(searchable($1), '"-', '  '));
 
--- A tsvector holds a megabyte: of a longer text the first 200,000 characters count.
+-- A tsvector holds a megabyte: of a longer text the first 100,000 characters count.
 create function words_of(title text, description text, topics text[], content text) returns tsvector
   language sql immutable
   return setweight(words_in(title), 'A')
     || setweight(words_in(concat_ws(' ', description, topics::text)), 'B')
-    || setweight(words_in(plain_text(left(content, 200000))), 'C');
+    || setweight(words_in(plain_text(left(content, 100000))), 'C');
 
 create domain slug as text collate "C"
   constraint slug_form check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$')

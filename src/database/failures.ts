@@ -74,7 +74,7 @@ const MEANINGS = [
     'the address asks for TLS, which this server does not have (remove sslmode, or set up TLS there)',
   ],
   [/^53100/, 'unavailable', 'the database is full'],
-  [/^54000/, 'data', 'a post exceeds a limit of the database'],
+  [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],
   [/^25006/, 'unavailable', 'the database can only be read now'],
   [/^28/, 'noPermission', 'the database does not let this user in'],
