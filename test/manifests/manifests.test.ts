@@ -413,12 +413,14 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
   test('production-cloudnative-pg is restored from the store that it archives to', async () => {
     const built = await manifests.build(CLOUDNATIVE);
     const example = await read('k8s/components/cloudnative-pg/recovery.example.yaml');
-    const [recovered, policy] = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
+    const parsed = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
+    const [recovered, backup, policy] = parsed;
     const { metadata, spec } = find(built, 'Cluster');
+    const nightly = find(built, 'ScheduledBackup').spec;
     const denied = find(built, 'NetworkPolicy', 'database').spec;
 
-    expect(await fieldErrors([recovered as Manifest])).toBe('');
-    expect(await valueErrors([recovered as Manifest, policy as Manifest])).toEqual([]);
+    expect(await fieldErrors(parsed.slice(0, 2))).toBe('');
+    expect(await valueErrors(parsed)).toEqual([]);
     const [before] = recovered?.spec.externalClusters ?? [];
     const store = spec.plugins[0].parameters.barmanObjectName;
     expect(before.plugin.parameters).toEqual({
@@ -426,18 +428,22 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
       serverName: metadata.name,
     });
     expect(recovered?.spec.bootstrap.recovery.source).toBe(before.name);
-    expect(recovered?.spec.imageName).toBe(spec.imageName);
-    expect(recovered?.spec.managed).toEqual(spec.managed);
+    const renamed = (value: unknown) =>
+      JSON.parse(
+        JSON.stringify(value).replaceAll(
+          `"cnpg.io/cluster":"${metadata.name}"`,
+          `"cnpg.io/cluster":"${recovered?.metadata.name}"`,
+        ),
+      );
+    const { bootstrap: _begin, plugins: _archive, ...same } = spec;
+    expect(recovered?.spec).toMatchObject(renamed(same));
     // It must neither archive over the old one nor be shut off.
     expect(recovered?.spec.plugins[0].parameters).toEqual({
       barmanObjectName: store,
       serverName: recovered?.metadata.name,
     });
-    const renamed = JSON.stringify(denied).replaceAll(
-      `"cnpg.io/cluster":"${metadata.name}"`,
-      `"cnpg.io/cluster":"${recovered?.metadata.name}"`,
-    );
-    expect(policy?.spec).toEqual(JSON.parse(renamed));
+    expect(policy?.spec).toEqual(renamed(denied));
+    expect(backup?.spec).toEqual({ ...nightly, cluster: { name: recovered?.metadata.name } });
   });
 
   test('production-cloudnative-pg has alerts on its own metrics only, and on their absence', async () => {
