@@ -73,7 +73,7 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-// Without the Navigation API links load documents. A legal text has no data, nor has an address without a page.
+// Without the Navigation API links load documents. A legal text has no data, nor has a preview or a page of an error.
 if ('navigation' in window && document.querySelector('[type="application/json"]')) {
   for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
     addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
@@ -93,7 +93,7 @@ addEventListener('popstate', () => address() === loaded || location.reload(), {
   signal: waiting.signal,
 });
 
-// A page that comes back as it was left, its menu open, would cover what the visitor went back to.
+// It comes back as it was left: the menu or a large picture would cover what the visitor went back to.
 addEventListener('pagehide', () =>
   document.querySelector<HTMLDialogElement>('dialog:modal')?.close(),
 );

@@ -45,7 +45,7 @@ export async function drawCard({ title, picture }: CardContent, { folder, name }
   const inset = (PLATE - SIGN) / 2;
   const nameAt = MARGIN + inset + SIGN + inset * 0.6;
   const shade = Math.min(1, (words.height + 3 * MARGIN) / height);
-  // The sign's file has colours of its own: only its shape is used.
+  // The sign's file has a colour of its own: only its shape is used.
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="shade" x2="0" y2="1">
       <stop offset="${1 - shade}" stop-color="${colours.dark}" stop-opacity="0"/>

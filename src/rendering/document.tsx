@@ -39,7 +39,7 @@ export function Document(props: DocumentProps) {
   const graph = graphOf(page, state, siteUrl);
   // An error, which posts do not carry the styles of.
   const kind = state.status === 'error' ? 'blog' : page.kind;
-  // A failure of the server, or a preview, is nobody's visit.
+  // A failed request without an address, or a preview, is nobody's visit.
   const measurement = address ? props.measurement : {};
   return (
     <html

@@ -48,7 +48,7 @@ test('195 MB of pictures in a tar add less than 80 MB to the memory of publishin
   expect(large - small).toBeLessThan(80);
 });
 
-test('a picture of one column of pixels adds no memory to that of publishing', async () => {
+test('a picture of one column of pixels takes at most 80 MB more than a usual one', async () => {
   const column = { width: 1, height: 40_000, channels: 3, background: 'olive' } as const;
   const narrow = await sharp({ create: column }).png().toBuffer();
 

@@ -87,7 +87,7 @@ test.for(
     return (
       [...document.querySelectorAll<HTMLAnchorElement>('a, button')]
         .filter((element) => colourOf(element) === action)
-        // The menu lies over the page, and may lead to another one.
+        // Of the menu, which lies over the page, only what leads to the page itself counts.
         .filter((element) => !element.closest('dialog') || element.ariaCurrent)
         .map(({ href }) => href.split(':')[0])
     );

@@ -77,7 +77,7 @@ export async function listen(
   variable: string,
   host?: string,
 ): Promise<Server> {
-  const respond: RequestListener = (request, response) => {
+  const server = createServer(REQUEST_LIMITS, (request, response) => {
     const { socket } = request;
     const before = pendingOn(socket).at(-1);
     // One after the other: many connections with sixteen requests each would start all of them in one turn.
@@ -85,10 +85,9 @@ export async function listen(
     else handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
     if (!isSent) limitPending(response, server);
-  };
-  const server = createServer(REQUEST_LIMITS, respond);
+  });
   // Node would refuse an expectation that it does not know, without a line in the log.
-  server.on('checkExpectation', respond);
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   rememberConnections(server);
   Object.assign(server, CONNECTION_LIMITS);
   server.listen(port, host);

@@ -1,9 +1,9 @@
-import { routes } from '../../routes.ts';
+import { machineRoutes, routes } from '../../routes.ts';
 import type { ParsedFile } from './post-file.ts';
 import { placeIn, type References } from './references.ts';
 
-/** What lies below these is known to the server alone, and so are files: posts, topics, pictures, feeds. */
-const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\/|\.\w+$/;
+/** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
+const UNKNOWN = /^\/(?:blog|media|assets|posts|api)\//;
 
 /**
  * Warns of links to pages that the site does not have.
@@ -14,7 +14,9 @@ export function reportDeadLinks(
   texts: readonly (ParsedFile & References)[],
   pages: readonly string[],
 ): void {
-  const known = new Set<string>([...Object.values(routes), ...pages]);
+  const known = new Set<string>(
+    [routes, machineRoutes, pages].flatMap((each) => Object.values(each)),
+  );
   for (const text of texts) {
     for (const { url, isPicture, start } of text.destinations) {
       // With a slash at its end an address redirects.

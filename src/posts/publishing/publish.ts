@@ -79,8 +79,8 @@ export async function publishPosts(
 /** Checks that the pictures of these posts are stored: `posts clean` may have removed some meanwhile. */
 async function requirePictures(transaction: Kysely<Database>, changes: readonly Change[]) {
   for (const { post, row } of changes) {
-    // What is at an address with a host may be another site's.
-    const text = `${row.heroImageUrl} ${row.content}`.replaceAll(/\/\/[^\s"')>]+/g, '');
+    // Except at an address with a host, which may be that of another site.
+    const text = `${row.heroImageUrl} ${row.content}`.replaceAll(/(?<=[\w.-])\/media\//g, '');
     const hashes = mediaHashesIn(text);
     const stored = await findPictures(transaction, hashes);
     for (const hash of hashes.filter((one) => !stored.has(one))) {

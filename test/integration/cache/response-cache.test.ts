@@ -83,7 +83,7 @@ test('who has another version, or only a date, gets the page', async () => {
 
 test('a page is the same the second time, cached, as the first, rendered, and on every replica', async () => {
   await using fresh = await startServer({ DATABASE_URL: posts.databaseUrl });
-  // Express could compress into this encoding, and the build did the icon no good by compressing it.
+  // Nothing that is cached has this encoding, in which `compression` could send it.
   const id = { 'X-Request-Id': 'un-id-de-aqui', 'Accept-Encoding': 'deflate' };
 
   for (const path of [...cached, '/favicon.ico']) {

@@ -189,6 +189,7 @@ test('an expectation that nobody knows is no reason to refuse a page', async () 
   const response = await exchange('GET / HTTP/1.1\r\nHost: x\r\nExpect: pan\r\n\r\n');
 
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(headersOf(response)).toMatchObject(SECURITY_HEADERS);
 });
 
 test('who searches too often is asked to wait, by a page and by the API, whatever they say of themselves; all else is there', async () => {
