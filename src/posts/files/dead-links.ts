@@ -14,9 +14,7 @@ export function reportDeadLinks(
   texts: readonly (ParsedFile & References)[],
   pages: readonly string[],
 ): void {
-  const known = new Set<string>(
-    [routes, machineRoutes, pages].flatMap((each) => Object.values(each)),
-  );
+  const known = new Set<string>([...Object.values({ ...routes, ...machineRoutes }), ...pages]);
   for (const text of texts) {
     for (const { url, isPicture, start } of text.destinations) {
       // With a slash at its end an address redirects.
