@@ -25,8 +25,8 @@ interface Shown {
  * Creates the store of what the document shows, and shows the pages that the visitor goes to.
  *
  * A navigation does what a page load does: it shows the page from its top and moves the focus to the
- * heading. A new one loads the data again. Going back or forward shows the stored state at once, so
- * that the browser can restore the scroll position.
+ * heading. A new one loads the data again. Going back or forward shows the stored state at once, where
+ * the visitor left it.
  *
  * @param match the page of the document.
  */
@@ -40,6 +40,8 @@ export function createNavigation(
   let notify = () => {};
   /** The last state of each page, by address. */
   const states = new Map([[match.address, firstState]]);
+  /** Where the visitor left each entry of the history, and each page, in pixels from the top. */
+  const positions = new Map<string, number>();
 
   /** React renders at once, so that the head follows in the same frame. */
   function show(next: Partial<Shown>): void {
@@ -48,11 +50,10 @@ export function createNavigation(
     flushSync(notify);
   }
 
-  async function visit(match: PageMatch, event: NavigateEvent): Promise<void> {
+  async function visit(match: PageMatch, event: NavigateEvent, position?: number): Promise<void> {
     const isNew = event.navigationType !== 'traverse';
     const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
-    if (stored?.status === 'loaded') keepHeight();
     // The menu or a large picture: the focus cannot leave them for the heading.
     document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
     const post = postOf(match, shown.state);
@@ -71,6 +72,7 @@ export function createNavigation(
         return void navigation.navigate(state.to, { history: 'replace' });
       show({ state });
     }
+    if (position !== undefined) scrollTo(0, position);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     show({ announcement: document.title });
     // For what counts visits: the navigation has ended, title and all.
@@ -88,6 +90,7 @@ export function createNavigation(
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
+    for (const id of idsOf(navigation.currentEntry, shown.match)) positions.set(id, scrollY);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
@@ -98,7 +101,12 @@ export function createNavigation(
       // The next navigation skips what has not begun.
       document.startViewTransition(go).ready.catch(() => {});
     } else {
-      event.intercept({ focusReset: 'manual', handler: () => visit(match, event) });
+      const [ofEntry, ofPage] = idsOf(destination, match).map((id) => positions.get(id));
+      const position = navigationType === 'traverse' ? (ofEntry ?? ofPage) : undefined;
+      // By itself Chromium restores nothing where a shorter page has moved the window, nor WebKit at times.
+      const scroll = position === undefined ? 'after-transition' : 'manual';
+      const handler = () => visit(match, event, position);
+      event.intercept({ focusReset: 'manual', scroll, handler });
     }
   });
   void settle();
@@ -119,17 +127,11 @@ function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
   return posts?.find((post) => post.slug === slug);
 }
 
-/**
- * Keeps the document as high as it is until the navigation has ended and the browser has restored the position:
- * a shorter page would move the window, and Chromium leaves it where it has been moved to.
- */
-function keepHeight(): void {
-  const { style, scrollHeight } = document.documentElement;
-  const release = () => void style.removeProperty('min-height');
-  void navigation.transition?.finished.then(release, release);
-  // The height is rounded, down too.
-  if (navigation.transition) style.minHeight = `${scrollHeight + 1}px`;
-}
+/** An entry, since a page may be there twice; the page, since WebKit 2.50 tells one key for all, or none. */
+const idsOf = (entry: { readonly key: string } | null, { address }: PageMatch) => [
+  `${entry?.key} ${address}`,
+  address,
+];
 
 const IN_TRANSITION = 'in a view transition';
 

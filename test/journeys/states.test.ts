@@ -150,6 +150,7 @@ test('what comes late for a page that the visitor has left changes nothing on th
   await visitor.click('main li:last-child article a', 'Leer post');
   await visitor.sees('main [role=status]', 'Loading...');
   await visitor.page.goBack();
+  await visitor.sees('main li:nth-last-child(2) article a', 'Leer post');
   // No other: a browser has six connections, and those of the list are asked for again.
   const picture = await visitor.evaluate(() => {
     const image = document.querySelector('main li:nth-last-child(2) article img');
