@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { hydrated } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
+import { logUntilNow } from '../support/server/server.ts';
 
 const site = await startSampleSite();
 
@@ -10,10 +11,11 @@ const post = (page: Page) => page.getByRole('main').getByRole('link', { name: 'L
 const slug = site.slugs[2] ?? '';
 
 /** How often the server was asked for a page. */
-const asked = (path: string) => site.server.log.filter((line) => line['path'] === path).length;
+const asked = async (path: string) =>
+  (await logUntilNow(site.server)).filter((line) => line['path'] === path).length;
 
 test('a page that is not hydrated fetches the one to which the pointer points', async () => {
-  const before = asked(routes.about);
+  const before = await asked(routes.about);
   await using visitor = await site.visit();
   const { page } = visitor;
   await page.route('**/hydrate-*', () => {});
@@ -25,7 +27,7 @@ test('a page that is not hydrated fetches the one to which the pointer points', 
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForURL(`**${routes.about}`);
-  expect(asked(routes.about)).toBe(before + 1);
+  expect(await asked(routes.about)).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -36,7 +38,7 @@ test.for(['hover', 'focus'] as const)(
     const { page, requests } = visitor;
     const posts = () =>
       requests.filter((url) => url.includes(postHref(slug)) || url.endsWith(apiPostHref(slug)));
-    const before = asked(postHref(slug));
+    const before = await asked(postHref(slug));
 
     const response = page.waitForResponse(`**${apiPostHref(slug)}`);
     await post(page)[sign]();
@@ -45,7 +47,7 @@ test.for(['hover', 'focus'] as const)(
 
     await page.getByRole('main').locator('[data-rich-content]').waitFor();
     expect(posts()).toEqual([site.origin + apiPostHref(slug)]);
-    expect(asked(postHref(slug))).toBe(before);
+    expect(await asked(postHref(slug))).toBe(before);
   },
 );
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen, portOf, STALL_TIMEOUT_MS } from '../../src/http/server/http-server.ts';
 import { NOWHERE } from '../support/database/test-database.ts';
 import { openSocket, rawExchange, received } from '../support/server/http.ts';
 import { aReport, oddReports, withLength } from '../support/server/invalid-reports.ts';
-import { startServer, type TestServer } from '../support/server/server.ts';
+import { logUntilNow, startServer, type TestServer } from '../support/server/server.ts';
+import { SAYS_MEMORY, usedBytes } from '../support/server/used-bytes.ts';
 
 test.concurrent(
   'a report that comes by a byte a second is given up after 15 seconds, and a connection without a request too',
@@ -89,10 +90,7 @@ const ROUNDS = 160;
 const FLAT_BYTES_A_REPORT = 300;
 
 test.concurrent('thousands of odd reports leave nothing behind', async ({ expect }) => {
-  await using server = await startServer({
-    DATABASE_URL: NOWHERE,
-    NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(SAY_MEMORY)}`,
-  });
+  await using server = await startServer({ DATABASE_URL: NOWHERE, ...SAYS_MEMORY });
   for (let round = 0; round < WARM_UP; round += 1) await sendOddReports(server);
   const before = await usedBytes(server);
 
@@ -102,7 +100,7 @@ test.concurrent('thousands of odd reports leave nothing behind', async ({ expect
   const grown = async () => ((await usedBytes(server)) - before) / (ROUNDS * oddReports.length);
   await expect.poll(grown, { timeout: 30_000 }).toBeLessThan(FLAT_BYTES_A_REPORT);
   expect((await fetch(server.origin)).status).toBe(200);
-  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  expect((await logUntilNow(server)).filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
 async function sendOddReports({ origin }: TestServer): Promise<void> {
@@ -119,22 +117,4 @@ async function sendOddReports({ origin }: TestServer): Promise<void> {
   socket.write(withLength(aReport()).slice(0, -9), () => socket.resetAndDestroy());
   await received(socket);
   await next;
-}
-
-/** Has the server say, when it is asked, what it holds after the collector has been. */
-const SAY_MEMORY = `process.on('SIGUSR2', () => {
-  gc();
-  const { heapUsed, external } = process.memoryUsage();
-  console.log(JSON.stringify({ usedBytes: heapUsed + external }));
-});`;
-
-async function usedBytes({ process, log }: TestServer): Promise<number> {
-  // What has just been closed is let go some turns later.
-  await sleep(1_000);
-  const said = () => log.findLast((line) => 'usedBytes' in line)?.['usedBytes'];
-  const last = said();
-  process.kill('SIGUSR2');
-  // Of no test: several go on at once.
-  await vi.waitUntil(() => said() !== last, { timeout: 10_000 });
-  return Number(said());
 }

@@ -15,14 +15,19 @@ async function openPicture(visitor: Visitor, number: number): Promise<void> {
   await visitor.sees(VIEWER);
 }
 
-/** Waits until the picture of that number is in the middle, named and painted. */
-async function shows(visitor: Visitor, number: number): Promise<void> {
+/** Waits until the picture of that number is in the middle, and named. */
+async function isAt(visitor: Visitor, number: number): Promise<void> {
   await visitor.sees(`${VIEWER} p`, `${number} de ${gallery.length}`);
   await visitor.sees(`${VIEWER} p`, gallery[number - 1]?.title);
   await visitor.until((index) => {
     const strip = document.querySelector('dialog[open] img')?.closest('dialog > div');
     return strip && strip.scrollLeft / strip.clientWidth === index;
   }, number - 1);
+}
+
+/** Waits until it is painted there, too. */
+async function shows(visitor: Visitor, number: number): Promise<void> {
+  await isAt(visitor, number);
   await visitor.seesColours(1_000, `${VIEWER} div > div:nth-child(${number}) img`);
 }
 
@@ -52,7 +57,7 @@ test('it opens by keyboard, and arrows, Home, End and the buttons lead to the ot
     ['Home', 1],
   ] as const) {
     await visitor.page.keyboard.press(key);
-    await shows(visitor, number);
+    await isAt(visitor, number);
   }
   await visitor.click(`${VIEWER} button`, 'Foto siguiente');
   await shows(visitor, 2);
@@ -69,10 +74,10 @@ test('Escape, the button, a press beside the picture and going back close it, an
     () => visitor.evaluate(() => void dispatchEvent(new PopStateEvent('popstate'))),
   ]) {
     await openPicture(visitor, 3);
-    await shows(visitor, 3);
+    await isAt(visitor, 3);
     await visitor.still();
     await visitor.page.keyboard.press('ArrowRight');
-    await shows(visitor, 4);
+    await isAt(visitor, 4);
 
     await close();
 

@@ -6,7 +6,7 @@ import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
-import { startServer, type TestServer } from '../support/server/server.ts';
+import { logUntilNow, startServer, type TestServer } from '../support/server/server.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 /** Every kind of response that shows posts and is cached. */
@@ -98,9 +98,11 @@ export function warnings({ log }: TestServer): Readonly<Record<string, unknown>>
 const ONE_OUTAGE = ['database outage', 'database recovered'];
 
 /** Waits until the log has these lines on outages: both, the first one, or none. */
-export async function hadOutage({ log }: TestServer, lines: 0 | 1 | 2 = 2): Promise<void> {
-  const said = () =>
-    log.map(({ msg }) => String(msg)).filter((text) => text.startsWith('database '));
+export async function hadOutage(server: TestServer, lines: 0 | 1 | 2 = 2): Promise<void> {
+  const said = async () =>
+    (await logUntilNow(server))
+      .map(({ msg }) => String(msg))
+      .filter((text) => text.startsWith('database '));
   await expect.poll(said, { timeout: RECOVERED_WITHIN_MS }).toEqual(ONE_OUTAGE.slice(0, lines));
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../../src/database/schema.ts';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, NOWHERE } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
-import { startServer } from '../../support/server/server.ts';
+import { logUntilNow, startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
 
 /** A server that has never had a database. */
@@ -132,7 +132,7 @@ test.concurrent.for(['statement_timeout', 'lock_timeout', 'transaction_timeout']
       };
       await expect.poll(reasons).toContainEqual(expect.stringContaining(setting.replace('_', ' ')));
     });
-    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect((await logUntilNow(server)).filter(({ level }) => Number(level) >= 50)).toEqual([]);
   },
 );
 
@@ -150,7 +150,7 @@ test('a query that is slow is the 503 of its own request, and no outage', async 
   const statuses = paths.map(async (path) => (await fetch(server.origin + path)).status);
 
   expect(await Promise.all(statuses)).toEqual([503, 200, 200, 404]);
-  expect(server.log.map(({ msg }) => msg)).not.toContain('database outage');
+  expect((await logUntilNow(server)).map(({ msg }) => msg)).not.toContain('database outage');
 });
 
 test.concurrent(

@@ -186,7 +186,9 @@ test('whoever asks first whether a body is wanted is told to send it, and that i
 });
 
 test('an expectation that nobody knows is no reason to refuse a page', async () => {
-  const response = await exchange('GET / HTTP/1.1\r\nHost: x\r\nExpect: pan\r\n\r\n');
+  const response = await exchange(
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: pan\r\n\r\n',
+  );
 
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
   expect(headersOf(response)).toMatchObject(SECURITY_HEADERS);

@@ -18,7 +18,7 @@ import { aPost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 
 /** All rows of a batch are in the feeds. */
-const ROWS = Number(process.env['ODD_ROWS'] ?? cases(200));
+const ROWS = Number(process.env['ODD_ROWS'] ?? cases(100));
 const BATCH = 20;
 
 const oddText = fc.oneof(
@@ -111,7 +111,7 @@ const LISTS = [
   machineRoutes.llms,
 ];
 
-const { posts, server, get } = await startSite([], { SEARCHES_PER_MINUTE: '0', LOG_LEVEL: 'info' });
+const { posts, server, get } = await startSite([], { SEARCHES_PER_MINUTE: '0' });
 const { database } = posts;
 
 test('no row that the table accepts makes any document fail', async () => {

@@ -7,6 +7,7 @@ import { apiPostHref, postHref, previewHref, routes } from '../../../src/routes.
 import { aPost } from '../../support/database/test-database.ts';
 import { runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
+import { logUntilNow } from '../../support/server/server.ts';
 
 const { posts, server, get } = await startSite([], { CACHE_MB: '0' });
 const { database } = posts;
@@ -197,8 +198,9 @@ test('a signed link shows a draft and says when it ends; nobody caches, indexes 
   expect(html).toContain(previewText.note(end));
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
-  await expect.poll(() => JSON.stringify(server.log)).toContain(routes.preview);
-  expect(JSON.stringify(server.log)).not.toContain(searchParams.get('firma'));
+  const log = JSON.stringify(await logUntilNow(server));
+  expect(log).toContain(routes.preview);
+  expect(log).not.toContain(searchParams.get('firma'));
 });
 
 test.for([

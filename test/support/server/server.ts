@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { expect } from 'vitest';
+import { machineRoutes } from '../../../src/routes.ts';
 import { endProcess, readLog } from '../processes.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
@@ -30,4 +32,12 @@ export async function startServer(
     log,
     [Symbol.asyncDispose]: () => endProcess(child),
   };
+}
+
+/** What a server has logged so far: lines are written some time later, in the order of what they tell. */
+export async function logUntilNow({ origin, log }: Pick<TestServer, 'origin' | 'log'>) {
+  const { headers } = await fetch(origin + machineRoutes.robots);
+  const id = headers.get('x-request-id');
+  await expect.poll(() => log.some((line) => line['id'] === id)).toBe(true);
+  return log;
 }
