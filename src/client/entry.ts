@@ -81,7 +81,13 @@ if ('navigation' in window && document.querySelector('[type="application/json"]'
   // React does not know the text of a translated page, and would put the Spanish one back: its links load
   // documents. This listener is before that of the hydrated page.
   navigation.addEventListener('navigate', (event) => {
-    if (isTranslated()) event.stopImmediatePropagation();
+    if (!isTranslated()) return;
+    event.stopImmediatePropagation();
+    // Another page of this document, which the browser goes back to without loading one.
+    const { destination, hashChange, navigationType } = event;
+    if (navigationType === 'traverse' && destination.sameDocument && !hashChange) {
+      addEventListener('popstate', () => location.reload(), { once: true });
+    }
   });
 }
 addEventListener('load', whenLoaded);
@@ -101,6 +107,8 @@ addEventListener('pagehide', () =>
 addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
+  // A telephone number or a mail leaves the page where it is, under the menu.
+  target.closest('dialog a:not([href^="/"])')?.closest('dialog')?.close();
   // A translation puts elements of its own into the button.
   const button = target.closest<HTMLElement>('[data-copy]');
   if (button) void copy(button);

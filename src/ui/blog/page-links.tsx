@@ -13,7 +13,7 @@ export function PageLinks({ page, pageCount, hrefOf }: PageLinksProps) {
   if (pageCount === 1) return null;
   return (
     <nav aria-label={blog.pages.label}>
-      <ul className="row page-links">
+      <ul className="row">
         {page > 1 && (
           <li>
             <Link className="more-link more-link-back" rel="prev" to={hrefOf(page - 1)}>
