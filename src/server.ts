@@ -12,7 +12,7 @@ import { createDefaultHeaders } from './http/responses/default-headers.ts';
 import { createAdminApp } from './http/server/admin-app.ts';
 import { refuseUnreadable } from './http/server/client-errors.ts';
 import { close } from './http/server/close-server.ts';
-import { listen, outlastProxies, portOf } from './http/server/http-server.ts';
+import { listen, portOf, PROXY_IDLE_MS } from './http/server/http-server.ts';
 import { countRefused, limitClients } from './http/server/refused-connections.ts';
 import { warmUp } from './http/server/readiness.ts';
 import { asksConsent } from './measurement.ts';
@@ -68,7 +68,7 @@ await runCommand(async () => {
   });
 
   const site = await listen(app.handle, config.port, 'PORT');
-  if (config.trustedProxyHops > 0) outlastProxies(site);
+  if (config.trustedProxyHops > 0) site.timeout = PROXY_IDLE_MS;
   else limitClients(site);
   const refused = countRefused(site);
   site.on('clientError', refuseUnreadable(defaultHeaders, logger));

@@ -28,11 +28,7 @@ export function createResponseTimes() {
   const add: OnResponse = ({ method: sent, route = 'other' }, status, seconds) => {
     const method = METHODS.has(sent) ? sent : 'other';
     const digit = Math.floor(status / 100);
-    let known = byRoute.get(route);
-    if (!known) {
-      known = [];
-      byRoute.set(route, known);
-    }
+    const known = byRoute.getOrInsertComputed(route, () => []);
     let series = known.find((one) => one.method === method && one.digit === digit);
     if (!series) {
       series = { method, digit, counts: BUCKETS.map(() => 0), seconds: 0 };

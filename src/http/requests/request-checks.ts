@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { routes } from '../../routes.ts';
 import { HttpError } from '../http-error.ts';
-import { hasBody } from './request-body.ts';
 
 /**
  * A name or an address, and a port (RFC 3986 section 3.2.2), or nothing (RFC 9110 section 7.2). Which one
@@ -28,10 +27,12 @@ export function requestError(request: IncomingMessage): HttpError | undefined {
   if (!allowed.includes(method)) {
     return new HttpError(405, `Use ${allowed.join(' or ')}.`, { Allow: allowed.join(', ') });
   }
-  // Node has looked already, and ended a request without one (`optimizeEmptyRequests`).
-  return method !== 'POST' && !request.readableEnded && hasBody(request)
-    ? new HttpError(413, 'Send no body.')
-    : undefined;
+  return method !== 'POST' && hasBody(request) ? new HttpError(413, 'Send no body.') : undefined;
+}
+
+/** Whether a body follows the request's header (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Whether a request has one `Host`, and a valid one, or comes by HTTP/1.0, which has none. */

@@ -60,8 +60,8 @@ function isNamed({ etag }: Variant, condition: string): boolean {
 }
 
 /**
- * Browsers send the same few values; an invented one must not be remembered. To negotiate takes 1.2 µs,
- * a twentieth of sending a cached page.
+ * The first values that clients sent: those of browsers are few. To negotiate takes 1.2 µs, a twentieth of
+ * sending a cached page.
  */
 const choices = new Map<string, Encoding>();
 const MAX_CHOICES = 100;

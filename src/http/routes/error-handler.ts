@@ -8,7 +8,7 @@ import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { problemOf, responseOf } from '../responses/response.ts';
 import { HttpError } from '../http-error.ts';
 import type { Respond } from '../responses/respond.ts';
-import { hasBody } from '../requests/request-body.ts';
+import { hasBody } from '../requests/request-checks.ts';
 
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;

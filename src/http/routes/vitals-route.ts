@@ -1,11 +1,11 @@
-import type { RequestHandler } from 'express';
+import { buffer } from 'node:stream/consumers';
+import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
 import { type OnVitals, vitalsSchema } from '../../telemetry/vitals-metrics.ts';
 import { HttpError } from '../http-error.ts';
 import { createRateLimit } from '../requests/rate-limit.ts';
-import { readBody } from '../requests/request-body.ts';
 import { responseOf } from '../responses/response.ts';
 import type { Respond } from '../responses/respond.ts';
 
@@ -35,7 +35,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
     if (site !== 'same-origin') throw new HttpError(403, 'Only pages of this site may report.');
     count('everybody');
-    const { path, metrics } = parseReport(await readBody(request, MAX_BYTES));
+    const { path, metrics } = await readReport(request);
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
     await respond({ route: routes.apiVitals, render: async () => COUNTED }, response);
   };
@@ -46,10 +46,19 @@ const COUNTED = responseOf('text/plain; charset=utf-8', Buffer.alloc(0), {
   headers: { 'Cache-Control': 'no-store' },
 });
 
-/** @throws an error with status 400 where it is not a report. */
-function parseReport(body: Buffer) {
+/**
+ * Reads a report, whose length must stand in its header, as browsers have it. `express.json` would read what
+ * it refuses to its end, however long that is.
+ *
+ * @throws an error with the status of the response, where it is too large, without a length or no report.
+ *   What is left of it is not read.
+ */
+async function readReport(request: Request) {
+  const length = request.get('Content-Length');
+  if (length === undefined) throw new HttpError(411, 'Send the length of the body.');
+  if (Number(length) > MAX_BYTES) throw new HttpError(413, `Send ${MAX_BYTES} bytes at most.`);
   try {
-    return reportSchema.parse(JSON.parse(utf8.decode(body)));
+    return reportSchema.parse(JSON.parse(utf8.decode(await buffer(request))));
   } catch (cause) {
     throw new HttpError(400, 'This is not a report.', {}, { cause });
   }

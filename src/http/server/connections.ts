@@ -23,9 +23,7 @@ const pending = new WeakMap<Duplex, ServerResponse[]>();
 
 /** The responses that are pending on a connection, in the order of their requests. */
 export function pendingOn(connection: Duplex): ServerResponse[] {
-  const responses = pending.get(connection) ?? [];
-  pending.set(connection, responses);
-  return responses;
+  return pending.getOrInsertComputed(connection, () => []);
 }
 
 /**

@@ -17,7 +17,7 @@ const IDLE_MS = 65_000;
  * Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how. An idle
  * connection costs some 10 KB.
  */
-const PROXY_IDLE_MS = 620_000;
+export const PROXY_IDLE_MS = 620_000;
 
 /**
  * While a response is pending, a connection without a byte for one to two of these is closed, since its
@@ -102,11 +102,6 @@ export async function listen(
     throw new ExitError('osError', `${variable}: port ${port} ${problem}`, { cause: error });
   }
   return server;
-}
-
-/** Keeps idle connections for longer than a proxy does, which is the only client then. */
-export function outlastProxies(server: Server): void {
-  server.timeout = PROXY_IDLE_MS;
 }
 
 /**

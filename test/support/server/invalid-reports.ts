@@ -35,7 +35,8 @@ const announced = (headers: string) => `${VITALS}${headers}\r\n\r\n`;
 
 /** Requests for the one address that takes a body that are none of its reports. */
 export const oddReports: readonly (readonly [what: string, status: number, request: string])[] = [
-  ['without a body', 400, announced('Connection: close')],
+  ['without a body', 411, announced('Connection: close')],
+  ['of no bytes', 400, announced('Connection: close\r\nContent-Length: 0')],
   ['that says it is too large', 413, announced('Content-Length: 1000000')],
   ['without a length', 411, announced('Transfer-Encoding: chunked') + 'FFFFFF\r\n{'],
   ...WITH_LENGTH.map(([what, status, ...body]) => [what, status, withLength(...body)] as const),
