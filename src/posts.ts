@@ -19,5 +19,5 @@ await runCommand(() => {
     findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
     markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
   };
-  return runPosts(process.argv.slice(2), environment, addFollowCommand);
+  return runPosts(environment, addFollowCommand);
 }, explainDatabaseFailure);

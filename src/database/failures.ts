@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { ExitError } from '../process/exit-error.ts';
+import { EXIT_CODE, ExitError } from '../process/exit-error.ts';
 
 /**
  * SQLSTATE classes in which PostgreSQL says that the statement or its values are wrong, as opposed to
@@ -14,11 +13,11 @@ const CONNECTION_LOST =
 
 /** Failures of a command that pass: SQLSTATE classes, and a socket to which no server listens or that broke. */
 const UNAVAILABLE_CODES =
-  /^(?:08|53|57|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
+  /^(?:(?:08|53|57|58)\w{3}$|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 
-/** The same where the driver gives a message without a code. */
+/** The same where the driver, or the watchdog, gives a message without a code. */
 const UNAVAILABLE_MESSAGES =
-  /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
+  /timeout|no response|does not respond|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
 /** What is read from the database cannot be read now, and may be later. */
 export class DatabaseUnavailableError extends Error {
@@ -35,21 +34,12 @@ export class DatabaseUnavailableError extends Error {
 
 /** Whether PostgreSQL has refused the statement itself: a fault of ours, which the next try has too. */
 export function isFaultOfStatement(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && STATEMENT_CLASSES.test(error.code ?? '');
+  return STATEMENT_CLASSES.test(codeOf(error) ?? '');
 }
 
 /** Whether a connection that had been made is gone: another one may be had at once. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(codeOf(error) ?? error.message);
-}
-
-/** Whether a command failed because the database is unavailable, and not because of what it does. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) return true;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return code ? UNAVAILABLE_CODES.test(code) : UNAVAILABLE_MESSAGES.test(error.message);
 }
 
 /** The SQLSTATE of an error of PostgreSQL, or the code of one of the system. */
@@ -82,6 +72,8 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
+  [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'],
+  [UNAVAILABLE_MESSAGES, 'unavailable', 'the database does not respond'],
 ] as const;
 
 /**
@@ -90,10 +82,17 @@ const MEANINGS = [
  */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
-  const said = codeOf(error) ?? (error instanceof Error ? error.message : '');
+  // That of a file has a path, such as a picture or a certificate; that of a socket has an address.
+  if (!(error instanceof Error) || 'path' in error) return undefined;
+  const said = codeOf(error) ?? error.message;
   const known = MEANINGS.find(([cause]) => cause.test(said));
-  if (!known && !isDatabaseUnavailable(error)) return undefined;
-  const [, exitCode, meaning] = known ?? ['', 'unavailable', 'the database does not respond'];
+  if (!known) return undefined;
+  const [, exitCode, meaning] = known;
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${first?.message ?? first}`);
+}
+
+/** Whether a command failed because the database is unavailable, and not because of what it does. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return explainDatabaseFailure(error)?.exitCode === EXIT_CODE.unavailable;
 }

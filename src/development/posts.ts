@@ -27,5 +27,5 @@ await runCommand(() => {
     findDatabase: findRunningDatabase,
   };
   const more = [addFollowCommand, addPreviewCommand, addWriteCommand];
-  return runPosts(process.argv.slice(2), environment, ...more);
+  return runPosts(environment, ...more);
 }, explainDatabaseFailure);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
+import { printDiagnostics } from '../posts/commands/print-output.ts';
 import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
 import { parsePosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
@@ -38,8 +39,7 @@ async function createPostSite(file: string): Promise<RequestListener> {
   const pictures = texts.flatMap((text) => text.pictures);
   await checkPictures(pictures);
   refuseErrors([source]);
-  const { message } = new PostFileError([source]);
-  if (message !== '') console.error(message);
+  printDiagnostics(source.messages);
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
 
   const assets = await readAssets(import.meta.dirname);

@@ -32,9 +32,9 @@ export function addPreviewCommand(program: Command): void {
 async function preview(file: string, port: number): Promise<void> {
   const stop = askedToStop();
   // Before anything is built: that there is such a file, and that it can be a post.
-  const [found] = await findPostFiles([file]);
+  const [found] = file === '-' ? [] : await findPostFiles([file]);
   if (found?.path !== path.normalize(file)) {
-    throw new ExitError('usage', `${file}: this is a folder, expected one .md file of it`);
+    throw new ExitError('usage', `${file}: this is no file, expected one .md file`);
   }
   const site = createLiveSite();
   // A draft is nobody else's business.

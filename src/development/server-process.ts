@@ -25,15 +25,16 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     createInterface(child.stdout).on('line', (line) => console.log(readableLine(line)));
   }
   const exit = once(child, 'exit');
-  const ended = exit.then(
-    ([code, signal]) => `the server ended (${signal ?? `exit code ${code}`})`,
-  );
+  const ended = exit.then(([code, signal]): never => {
+    throw new ExitError('software', `the server ended (${signal ?? `exit code ${code}`})`);
+  });
+  // Who starts another one in its place does not look at it.
+  ended.catch(() => {});
   const message = await Promise.race([once(child, 'message'), ended]);
-  if (typeof message === 'string') throw new ExitError('software', message);
   const [{ port }] = message as [{ readonly port: number }];
   return {
     port,
-    /** Resolves when the process has ended, with a sentence that says how. */
+    /** Rejects when the process has ended, with an `ExitError` that says how. */
     ended,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { close } from '../http/server/close-server.ts';
 import { listen } from '../http/server/http-server.ts';
-import { ExitError } from '../process/exit-error.ts';
 import { runCommand } from '../process/run-command.ts';
 import { askedToStop } from './asked-to-stop.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
@@ -37,9 +36,6 @@ await runCommand(async () => {
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
   const published = database.publishSamples().then(() => stop);
-  const ended = server.ended.then((how) => {
-    throw new ExitError('software', how);
-  });
-  console.log(`\n${await Promise.race([stop, ended, published])}: stopping`);
+  console.log(`\n${await Promise.race([stop, server.ended, published])}: stopping`);
 }, explainDatabaseFailure);
 process.exit();

@@ -32,15 +32,10 @@ export function formatDiagnostic({ file, line, column, reason }: Diagnostic): st
   return printable(`${file}:${line}:${column} ${reason}`);
 }
 
-/** Whether anything about a file is an error. */
-export function hasErrors({ messages }: VFile): boolean {
-  return messages.some(({ fatal }) => fatal);
-}
-
 /** Throws if any of the files has an error. @throws {PostFileError} */
 export function refuseErrors(files: Iterable<VFile>): void {
-  const each = [...new Set(files)];
-  if (each.some(hasErrors)) throw new PostFileError(each);
+  const messages = [...new Set(files)].flatMap((file) => file.messages);
+  if (messages.some(({ fatal }) => fatal)) throw new PostFileError(messages);
 }
 
 /**
@@ -48,8 +43,7 @@ export function refuseErrors(files: Iterable<VFile>): void {
  * error: a warning is often the reason of an error.
  */
 export class PostFileError extends ExitError {
-  constructor(files: readonly VFile[]) {
-    const messages = files.flatMap((file) => file.messages);
+  constructor(messages: readonly Diagnostic[]) {
     const errors = messages.filter(({ fatal }) => fatal).map(formatDiagnostic);
     const others = messages.filter(({ fatal }) => !fatal).map(formatDiagnostic);
     super('data', [...others.map((line) => `warning ${line}`), ...errors].join('\n'));

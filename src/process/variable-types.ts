@@ -24,7 +24,7 @@ export const tagManagerId = z
 export const address = z
   .string()
   .refine(
-    (text) => isCleanPath(text) || isHttpsAddress(text),
+    (text) => /^\/(?!\/)[\w./~-]*$/.test(text) || isHttpsAddress(text),
     'expected a path such as /script.js, or an https: address',
   );
 
@@ -44,10 +44,6 @@ export const httpsAddress = z
 function isHttpOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-}
-
-function isCleanPath(text: string): boolean {
-  return /^\/(?!\/)[\w./~-]*$/.test(text);
 }
 
 /** One that may stand in a Content-Security-Policy too, where `;` and `,` end a source. */

@@ -42,13 +42,12 @@ docs/publishing.md describes files, front matter, limits and exit codes.
 `;
 
 /**
- * Runs one of the commands about posts.
+ * Runs the command about posts that the process was started with.
  *
  * @param more adds commands that have a server of their own.
  * @throws {ExitError} when the arguments fit no command.
  */
 export async function runPosts(
-  args: readonly string[],
   environment: PostsEnvironment,
   ...more: readonly ((program: Command, environment: PostsEnvironment) => void)[]
 ): Promise<void> {
@@ -60,7 +59,7 @@ export async function runPosts(
     .exitOverride(refuseUsage);
   for (const command of COMMANDS) addCommand(program, command, environment);
   for (const add of [addCheckCommand, ...more]) add(program, environment);
-  await program.parseAsync(args, { from: 'user' });
+  await program.parseAsync();
 }
 
 function addCommand(program: Command, each: PostsCommand, environment: PostsEnvironment): void {

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { VFile } from 'vfile';
 import { connectForCommand } from '../../database/connect.ts';
-import { explainDatabaseFailure } from '../../database/failures.ts';
+import { explainDatabaseFailure, isDatabaseUnavailable } from '../../database/failures.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
@@ -61,7 +61,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
         const own = posts.filter((post) => post.file === file);
         const [change] = await publishPosts(database, own, { ...deps, onWait });
         if (change?.outcome === 'unchanged') continue;
-        const warnings = new PostFileError([file]).message || undefined;
+        const warnings = new PostFileError(file.messages).message || undefined;
         logger.info({ file: file.path, warnings }, 'post published');
       } catch (error) {
         const known = explainDatabaseFailure(error);
@@ -109,8 +109,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
 
 /** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
 function isTemporary(error: unknown): boolean {
-  const isUnavailable = explainDatabaseFailure(error)?.exitCode === EXIT_CODE.unavailable;
-  return isUnavailable || (error instanceof Error && 'syscall' in error);
+  return isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error);
 }
 
 /** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */

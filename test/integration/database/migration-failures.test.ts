@@ -13,6 +13,7 @@ import {
   copyDatabase,
   createDatabase,
   createEmptyDatabase,
+  NOWHERE,
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
@@ -50,6 +51,16 @@ test('a connection that breaks while a migration is recorded as applied counts a
   expect(await outcome).toSatisfy(isDatabaseUnavailable);
   await other.end();
   expect(await migrateToLatest(posts.database, newer.path)).toEqual(['9999-newer']);
+});
+
+test('a certificate that is not there is told at once, and not taken for a database that does not respond', async () => {
+  const databaseUrl = `${NOWHERE}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`;
+
+  const { code, stderr } = await endOf(startMigrate({ databaseUrl }));
+
+  expect(code).toBe(70);
+  expect(stderr).toMatch(/^Error: ENOENT.+'\/nowhere\/ca\.crt'/);
+  expect(stderr).not.toContain('DATABASE_URL');
 });
 
 test('an error in a migration is told with its cause, and exits with 70', async () => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
-import { formatDiagnostic, hasErrors } from '../../../src/posts/diagnostic.ts';
+import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import { parsePostFile } from '../../../src/posts/files/post-file.ts';
 import { anyText } from '../../support/any-text.ts';
 import { cases } from '../../support/cases.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
+
+const hasErrors = ({ messages }: VFile) => messages.some(({ fatal }) => fatal);
 
 function read(text: string | Uint8Array, path = 'a.md') {
   const file = new VFile({ path });
