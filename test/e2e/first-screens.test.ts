@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { pageTexts } from '../../src/content/pages.ts';
 import { addressLine, site as content, trialSession } from '../../src/content/site.ts';
@@ -104,6 +105,33 @@ test('on a large screen the picture of an article leaves room, and its contents 
   expect(await contents.getByRole('link').last().isVisible()).toBe(true);
   // Nothing says that they could be opened.
   expect(await contents.locator('summary').isVisible()).toBe(false);
+});
+
+test('on a phone that is held across the home page says where the centre is within the first screen', async () => {
+  for (const [width, height, bar] of [
+    [740, 360, 0],
+    [568, 320, 60],
+  ] as const) {
+    await open(phone, routes.home, [width, height]);
+
+    const place = await phone.getByRole('main').getByText(content.address.street).boundingBox();
+
+    expect((place?.y ?? height) + (place?.height ?? 0), `${width}`).toBeLessThanOrEqual(
+      height - bar,
+    );
+  }
+});
+
+test('with forced colours what closes the menu has its sign', async () => {
+  await using visitor = await site.visit({ ...PHONE, forcedColors: 'active' });
+  const { page } = visitor;
+  await open(page, routes.home, [360, 740]);
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+
+  const button = page.getByRole('button', { name: 'Cerrar el menú' });
+  const { channels } = await sharp(await button.screenshot()).stats();
+
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
 });
 
 test('on a phone that is held across a large picture of the gallery is whole', async () => {

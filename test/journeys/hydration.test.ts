@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site as content } from '../../src/content/site.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, type Visitor } from './engines/visitor.ts';
@@ -88,3 +89,17 @@ test.for(['before', 'after'])(
     expect(visitor.complaints).toEqual([]);
   },
 );
+
+test('going back from a page that was translated shows the one before', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.home);
+  await visitor.hydrated();
+  await visitor.click(`footer a[href="${routes.about}"]`);
+  await visitor.until((path) => location.pathname === path, routes.about);
+  await visitor.until(() => document.activeElement?.tagName === 'H1');
+  await visitor.evaluate(translate);
+
+  await visitor.page.goBack();
+
+  await visitor.until((path) => location.pathname === path, routes.home);
+  await visitor.sees('main', content.hero.subtitle);
+});
