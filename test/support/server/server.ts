@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { machineRoutes } from '../../../src/routes.ts';
 import { endProcess, readLog } from '../processes.ts';
 
@@ -38,6 +38,6 @@ export async function startServer(
 export async function logUntilNow({ origin, log }: Pick<TestServer, 'origin' | 'log'>) {
   const { headers } = await fetch(origin + machineRoutes.robots);
   const id = headers.get('x-request-id');
-  await expect.poll(() => log.some((line) => line['id'] === id)).toBe(true);
+  await vi.waitUntil(() => log.some((line) => line['id'] === id), { timeout: 10_000 });
   return log;
 }
