@@ -43,6 +43,13 @@ export function createNavigation(
   /** Where the visitor left each entry of the history, and each page, in pixels from the top. */
   const positions = new Map<string, number>();
 
+  /** Where the visitor left an entry; where the engine does not tell it from others, its page. */
+  function positionOf({ key }: NavigationDestination, { address }: PageMatch): number | undefined {
+    // WebKit 2.50 has one key for all entries of a document, or none.
+    const isTold = key !== '' && key !== navigation.currentEntry?.key;
+    return positions.get(`${key} ${address}`) ?? (isTold ? undefined : positions.get(address));
+  }
+
   /** React renders at once, so that the head follows in the same frame. */
   function show(next: Partial<Shown>): void {
     shown = { ...shown, ...next };
@@ -90,7 +97,8 @@ export function createNavigation(
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
-    for (const id of idsOf(navigation.currentEntry, shown.match)) positions.set(id, scrollY);
+    const { address } = shown.match;
+    positions.set(`${navigation.currentEntry?.key} ${address}`, scrollY).set(address, scrollY);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
@@ -101,8 +109,7 @@ export function createNavigation(
       // The next navigation skips what has not begun.
       document.startViewTransition(go).ready.catch(() => {});
     } else {
-      const [ofEntry, ofPage] = idsOf(destination, match).map((id) => positions.get(id));
-      const position = navigationType === 'traverse' ? (ofEntry ?? ofPage) : undefined;
+      const position = navigationType === 'traverse' ? positionOf(destination, match) : undefined;
       // By itself Chromium restores nothing where a shorter page has moved the window, nor WebKit at times.
       const scroll = position === undefined ? 'after-transition' : 'manual';
       const handler = () => visit(match, event, position);
@@ -126,12 +133,6 @@ function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
     (state.status === 'loaded' && state.data) || {};
   return posts?.find((post) => post.slug === slug);
 }
-
-/** An entry, since a page may be there twice; the page, since WebKit 2.50 tells one key for all, or none. */
-const idsOf = (entry: { readonly key: string } | null, { address }: PageMatch) => [
-  `${entry?.key} ${address}`,
-  address,
-];
 
 const IN_TRANSITION = 'in a view transition';
 

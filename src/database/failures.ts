@@ -15,9 +15,9 @@ const CONNECTION_LOST =
 const UNAVAILABLE_CODES =
   /^(?:(?:08|53|57|58)\w{3}$|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 
-/** The same where the driver, or the watchdog, gives a message without a code. */
+/** The same where the driver gives a message without a code. */
 const UNAVAILABLE_MESSAGES =
-  /timeout|no response|does not respond|connection terminated|connection ended|not queryable|connection has been discarded/i;
+  /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
 /** What is read from the database cannot be read now, and may be later. */
 export class DatabaseUnavailableError extends Error {
@@ -48,6 +48,8 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
+const NO_RESPONSE = [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'] as const;
+
 /**
  * A SQLSTATE, or a message of the driver that has no code; the name of an exit code, and the meaning for who
  * runs a command.
@@ -72,7 +74,7 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
-  [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'],
+  NO_RESPONSE,
   [UNAVAILABLE_MESSAGES, 'unavailable', 'the database does not respond'],
 ] as const;
 
@@ -84,12 +86,14 @@ export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
   // That of a file has a path, such as a picture or a certificate; that of a socket has an address.
   if (!(error instanceof Error) || 'path' in error) return undefined;
-  const said = codeOf(error) ?? error.message;
-  const known = MEANINGS.find(([cause]) => cause.test(said));
-  if (!known) return undefined;
-  const [, exitCode, meaning] = known;
-  const [first] = error instanceof AggregateError ? error.errors : [error];
-  return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${first?.message ?? first}`);
+  // One for each address of a host.
+  const errors: readonly Error[] = error instanceof AggregateError ? error.errors : [error];
+  const known = MEANINGS.find(([cause]) =>
+    errors.some((each) => cause.test(codeOf(each) ?? each.message)),
+  );
+  if (!known && !(error instanceof DatabaseUnavailableError)) return undefined;
+  const [, exitCode, meaning] = known ?? NO_RESPONSE;
+  return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${errors[0]?.message}`);
 }
 
 /** Whether a command failed because the database is unavailable, and not because of what it does. */

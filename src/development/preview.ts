@@ -34,7 +34,7 @@ async function preview(file: string, port: number): Promise<void> {
   // Before anything is built: that there is such a file, and that it can be a post.
   const [found] = file === '-' ? [] : await findPostFiles([file]);
   if (found?.path !== path.normalize(file)) {
-    throw new ExitError('usage', `${file}: this is no file, expected one .md file`);
+    throw new ExitError('usage', `${file}: expected one .md file, not a folder or a stream`);
   }
   const site = createLiveSite();
   // A draft is nobody else's business.

@@ -28,7 +28,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
   const ended = exit.then(([code, signal]): never => {
     throw new ExitError('software', `the server ended (${signal ?? `exit code ${code}`})`);
   });
-  // Who starts another one in its place does not look at it.
+  // `dev.ts` starts another one in its place, and does not look at how this one ended.
   ended.catch(() => {});
   const message = await Promise.race([once(child, 'message'), ended]);
   const [{ port }] = message as [{ readonly port: number }];

@@ -92,5 +92,5 @@ test('of a folder it says in one line why it cannot be shown', async () => {
   const command = checkout.run('development/posts.ts', {}, ['preview', folder, '--port', '0']);
 
   expect(await command.exitCode()).toBe(64);
-  expect(command.output()).toBe(`${folder}: this is no file, expected one .md file\n`);
+  expect(command.output()).toBe(`${folder}: expected one .md file, not a folder or a stream\n`);
 });

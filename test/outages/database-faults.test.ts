@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
 import { aPost, createDatabase, POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
+import { logUntilNow } from '../support/server/server.ts';
 import {
   hadOutage,
   isMissing,
@@ -64,6 +65,7 @@ test('changes are seen although no notification arrives, and although triggers a
   });
   await shows(server, 'Restaurado');
 
+  await logUntilNow(server);
   expect(warnings(server)).toEqual([]);
 });
 

@@ -24,10 +24,10 @@ const ASKED_A_SECOND = 40;
  */
 const FLOOR_MS = 0.3;
 
-/** Less growth of memory than this means that 500 clients take a hundred kilobytes each. */
+/** What 500 clients may take: 120 kB each. */
 const FLAT_BYTES = 60e6;
 
-/** Less than a connection could leave behind: its socket alone has some thousand. */
+/** Less than a connection that is not let go: its socket alone has some thousand. */
 const FLAT_BYTES_A_CONNECTION = 500;
 
 test('500 clients that send a byte a second, or nothing more after a page, cost the others at most half their speed', async () => {
