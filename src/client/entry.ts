@@ -73,7 +73,8 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-// Without the Navigation API links load documents. A legal text has no data, nor has a preview or an address without a page.
+// Without the Navigation API links load documents. A legal text has no data, nor has a preview or an address
+// without a page.
 if ('navigation' in window && document.querySelector('[type="application/json"]')) {
   for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
     addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });

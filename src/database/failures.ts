@@ -48,7 +48,7 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
-const NO_RESPONSE = [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'] as const;
+const NO_RESPONSE = ['unavailable', 'the database does not respond'] as const;
 
 /**
  * A SQLSTATE, or a message of the driver that has no code; the name of an exit code, and the meaning for who
@@ -74,8 +74,8 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
-  NO_RESPONSE,
-  [UNAVAILABLE_MESSAGES, 'unavailable', 'the database does not respond'],
+  [UNAVAILABLE_CODES, ...NO_RESPONSE],
+  [UNAVAILABLE_MESSAGES, ...NO_RESPONSE],
 ] as const;
 
 /**
@@ -92,7 +92,7 @@ export function explainDatabaseFailure(error: unknown): ExitError | undefined {
     errors.some((each) => cause.test(codeOf(each) ?? each.message)),
   );
   if (!known && !(error instanceof DatabaseUnavailableError)) return undefined;
-  const [, exitCode, meaning] = known ?? NO_RESPONSE;
+  const [, exitCode, meaning] = known ?? ['', ...NO_RESPONSE];
   return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${errors[0]?.message}`);
 }
 

@@ -91,6 +91,18 @@ test('on a phone the sidebar tells where the centre is, when it is open and how 
   expect(await violations(phone, 'dialog')).toEqual([]);
 });
 
+// In a window of its own: one that was asked to call opens no picture of the gallery afterwards.
+test('the sidebar closes on a telephone number in it', async () => {
+  await using visitor = await site.visit(PHONE);
+  const { page } = visitor;
+  await open(page, routes.home, [360, 740]);
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+
+  await page.getByRole('dialog').locator('a[href^="tel:"]').click();
+
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
 test('on a large screen the picture of an article leaves room, and its contents beside it are open', async () => {
   await open(desktop, postHref('peso-muerto-paso-a-paso'), [1920, 1080]);
 
@@ -107,7 +119,7 @@ test('on a large screen the picture of an article leaves room, and its contents 
   expect(await contents.locator('summary').isVisible()).toBe(false);
 });
 
-test('on a phone that is held across the home page has title, subtitle and address on the first screen', async () => {
+test('on a phone that is held across the home page has title, subtitle, action and address on the first screen', async () => {
   for (const [width, height, bar] of [
     [740, 360, 0],
     [568, 320, 60],
@@ -122,6 +134,8 @@ test('on a phone that is held across the home page has title, subtitle and addre
     for (const box of boxes) {
       expect((box?.y ?? height) + (box?.height ?? 1), `${width}`).toBeLessThanOrEqual(height - bar);
     }
+    const action = await hero.getByRole('link', { name: content.hero.action }).boundingBox();
+    expect((action?.y ?? height) + (action?.height ?? 1)).toBeLessThanOrEqual(height);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blog } from '../../src/content/blog.ts';
-import { blogHref, routes, topicHref } from '../../src/routes.ts';
+import { blogHref, postHref, routes, topicHref } from '../../src/routes.ts';
 import { PHONE } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
@@ -16,6 +16,25 @@ test('every page shows its content, an error too', async () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(100);
   }
+});
+
+test('the posts that stand for all samples have every element that one of them has', async () => {
+  const elementsIn = async (paths: readonly string[]) => {
+    const elements = new Set<string>();
+    for (const path of paths) {
+      await page.goto(path);
+      const found = await page
+        .locator('article *')
+        .evaluateAll((all) => all.map((it) => `${it.tagName}.${it.getAttribute('class') ?? ''}`));
+      for (const element of found) elements.add(element);
+    }
+    return [...elements].sort();
+  };
+  const posts = site.slugs.map(postHref);
+
+  const shown = await elementsIn(site.paths.filter((path) => posts.includes(path)));
+
+  expect(shown).toEqual(await elementsIn(posts));
 });
 
 test('one searches the blog, reads on the next page and chooses a topic', async () => {

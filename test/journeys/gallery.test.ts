@@ -57,7 +57,7 @@ test('it opens by keyboard, and arrows, Home, End and the buttons lead to the ot
     ['Home', 1],
   ] as const) {
     await visitor.page.keyboard.press(key);
-    await isAt(visitor, number);
+    await shows(visitor, number);
   }
   await visitor.click(`${VIEWER} button`, 'Foto siguiente');
   await shows(visitor, 2);

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/routes.ts';
 import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject } from './checkout.ts';
@@ -10,19 +9,8 @@ import { copyProject } from './checkout.ts';
 const checkout = untilEnd(await copyProject());
 const PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
-await writeFile(
-  path.join(checkout.folder, 'src/content/posts/mal.md'),
-  '---\ntitle: Mal\n---\nHola.\n',
-);
 const script = checkout.run('development/dev.ts', { PORT });
 beforeAll(() => script.prints('The site is at'));
-
-test('an invalid sample post is reported, and the site starts without samples', async () => {
-  await script.prints('No sample post is published');
-
-  expect(script.output()).toMatch(/mal\.md:2:1 description: is missing/);
-  expect((await fetch(origin + routes.blog)).status).toBe(200);
-});
 
 test('a save is on the site and open pages are told to reload, server code included', async () => {
   const events = await fetch(`${origin}/dev/events`);

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { routes } from '../../src/routes.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, postgresRuns } from './checkout.ts';
 
@@ -91,4 +92,21 @@ test('a database that does not respond is reported in one line without the passw
   expect(complaint).toMatch(/^DATABASE_URL: the database does not respond: /);
   expect(script.output()).not.toContain('secreto');
   expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
+});
+
+test('an invalid sample post is reported, and the site starts without samples', async () => {
+  await using checkout = await copyProject();
+  const { origin, ...env } = await freePorts();
+  await writeFile(
+    path.join(checkout.folder, 'src/content/posts/mal.md'),
+    '---\ntitle: Mal\n---\nHola.\n',
+  );
+
+  const script = checkout.run('development/start.ts', env);
+  await script.prints('No sample post is published');
+
+  expect(script.output()).toMatch(/mal\.md:2:1 description: is missing/);
+  expect((await fetch(origin + routes.blog)).status).toBe(200);
+  script.child.kill('SIGINT');
+  expect(await script.exitCode()).toBe(0);
 });

@@ -9,7 +9,7 @@ import { startServer } from '../support/server/server.ts';
 import { untilEnd } from '../support/until-end.ts';
 
 /** How often each change is made. */
-const ROUNDS = 4;
+const ROUNDS = 8;
 
 /**
  * How long after a commit a request may get what was before. The promise is two seconds; some hundredths

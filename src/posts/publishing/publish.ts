@@ -27,8 +27,8 @@ type PublishOptions = MediaOptions & Permissions & ChangeOptions;
  *
  * @param files get messages: errors, warnings, and hints so that new posts stay the same posts.
  * @returns what was done, or would be done.
- * @throws {PostFileError} with the errors of all files, and the warnings of those that are looked at
- *   together: texts first, then pictures; no post is stored then.
+ * @throws {PostFileError} with every error and warning of all texts; where those are right, of the files
+ *   with pictures that are not stored yet. No post is stored then.
  */
 export async function publish(
   database: Kysely<Database>,

@@ -91,7 +91,7 @@ test('any text of signs, which the parser of PostgreSQL may read again and again
       await vi.waitFor(storeAndFind, { timeout: 20_000 });
     }),
     {
-      numRuns: cases(50),
+      numRuns: cases(100),
       examples: ['<!--', 'a-', '/', 'a@', 'a.', '<a ', '&#', '\\(', 'a:', '"', './', '1a@'].map(
         (it) => [it],
       ),

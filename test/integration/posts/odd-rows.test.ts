@@ -18,7 +18,7 @@ import { aPost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 
 /** All rows of a batch are in the feeds. */
-const ROWS = Number(process.env['ODD_ROWS'] ?? cases(100));
+const ROWS = Number(process.env['ODD_ROWS'] ?? cases(200));
 const BATCH = 20;
 
 const oddText = fc.oneof(
