@@ -29,15 +29,20 @@ export function asksConsent(measurement: Measurement): boolean {
   return purposesOf(measurement).length > 0;
 }
 
-/** The services that need consent, by name: with another one, visitors are asked again. */
+/** Who would measure a visit. */
+export function whoMeasures(measurement: Measurement): 'own' | 'elsewhere' | 'google' {
+  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
+  if (tagManagerId) return 'google';
+  return [analyticsScriptUrl, webVitalsUrl].some(isElsewhere) ? 'elsewhere' : 'own';
+}
+
+/** The services that need consent, and whose they are: with another one, visitors are asked again. */
 export function servicesOf(measurement: Measurement): readonly string[] {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
-  const services = {
-    'tag-manager': tagManagerId,
-    analytics: analyticsScriptUrl,
-    'web-vitals': isElsewhere(webVitalsUrl),
-  };
-  return Object.entries(services).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const hosts = [analyticsScriptUrl, webVitalsUrl]
+    .filter(isElsewhere)
+    .map((url) => new URL(url).host);
+  return [tagManagerId ? 'tag-manager' : [], analyticsScriptUrl ? 'analytics' : [], hosts].flat();
 }
 
 /** Whether an address belongs to somebody else. */

@@ -102,7 +102,7 @@ export const homeSections = {
   facilities: { heading: 'El centro por dentro' },
   start: {
     heading: 'Ven a probar',
-    lead: 'La primera sesión es gratis. Escribe al entrenador con el que quieras empezar y te propondrá día y hora.',
+    lead: 'Escribe al entrenador con el que quieras empezar y te propondrá día y hora.',
     blog: 'Si prefieres leer antes, entra en el blog',
   },
 } as const;

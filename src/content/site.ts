@@ -117,7 +117,7 @@ export const addressLine = `${site.address.street}, ${site.address.postalCode} $
 // SAMPLE: how a trial goes. Replace what is different in the centre; the mail may stay as it is.
 export const trialSession: TrialSession = {
   heading: 'Cómo es la sesión de prueba',
-  lead: 'Es gratis y no te compromete a nada: una sesión para conocernos, ya con ropa de entrenar.',
+  lead: 'No te compromete a nada: una sesión para conocernos, ya con ropa de entrenar.',
   steps: [
     {
       title: 'Escribe a tu entrenador',
@@ -132,7 +132,7 @@ export const trialSession: TrialSession = {
       text: 'Al acabar te explicamos cómo trabajaríamos contigo. Te lo piensas en casa y, si te convence, quedamos para la siguiente.',
     },
   ],
-  privacyNote: `${site.name} usará tu correo solo para acordar la sesión.`,
+  privacyNote: `${site.name} usará tus datos solo para acordar la sesión.`,
   privacyLinkLabel: 'Tus datos y tus derechos',
   mail: {
     subject: 'Sesión de prueba',

@@ -13,7 +13,8 @@ export const visitTexts = {
   closed: 'cerrado',
   prices: 'Precios',
   taxes: 'Con el IVA incluido.',
-  priceRange: (amounts: string) => `${amounts}, IVA incluido`,
+  from: (amount: string) => `Desde ${amount}`,
+  taxesIncluded: (amount: string) => `${amount}, IVA incluido`,
   way: 'Cómo llegar',
   directions: ['Ruta', 'Abrir la ruta'],
   map: ['Mapa', 'Ver en el mapa'],
@@ -61,11 +62,11 @@ export function visitSections(listing: Listing): readonly TextSection[] {
 /** The same in few words, with the centre's pages elsewhere. */
 export function visitFacts(listing: Listing): readonly Fact[] {
   const { prices = [], reviewsUrl, profiles = [] } = listing;
-  const range = prices.length > 0 && visitTexts.priceRange(priceRange(prices));
+  const price = prices.length > 0 && visitTexts.taxesIncluded(priceFrom(prices));
   return [
     contactFacts(listing),
     hoursFacts(listing),
-    range ? { label: visitTexts.prices, value: range } : [],
+    price ? { label: visitTexts.prices, value: price } : [],
     { label: visitTexts.way, value: visitTexts.directions[1], href: directionsUrl },
     linkFact(visitTexts.reviews, reviewsUrl),
     profiles.map(({ label, url }) => ({ label, value: site.name, href: url })),
@@ -93,7 +94,7 @@ export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): r
   const hours = new Map<string, string[]>();
   for (const { days, opens, closes } of openingHours) {
     const label = daysLabel(days);
-    hours.set(label, [...(hours.get(label) ?? []), `${opens}–${closes}`]);
+    hours.set(label, [...(hours.get(label) ?? []), `${opens}-${closes}`]);
   }
   return [
     ...Array.from(hours, ([label, spans]) => ({ label, value: spans.join(' y ') })),
@@ -104,10 +105,10 @@ export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): r
 /** A day of the calendar, whatever the clock and the zone of the machine are. */
 const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** «Agosto», and «1–31 de agosto de 2027: 08:00–14:00». */
+/** «Agosto», and «1 a 31 de agosto de 2027: 08:00-14:00». */
 function specialFact({ name, from, through, opens, closes }: SpecialHours): Fact {
-  const days = DAY.formatRange(new Date(from), new Date(through));
-  return { label: name, value: `${days}: ${opens ? `${opens}–${closes}` : visitTexts.closed}` };
+  const days = DAY.formatRange(new Date(from), new Date(through)).replace(/\s*–\s*/, ' a ');
+  return { label: name, value: `${days}: ${opens ? `${opens}-${closes}` : visitTexts.closed}` };
 }
 
 function daysLabel(days: OpeningHours['days']): string {
@@ -124,13 +125,9 @@ function amountOf(euros: number): string {
   return `${amount}\u00a0€`;
 }
 
-/** The lowest and the highest price, «45–400 €», or the only one. */
-export function priceRange(prices: readonly Price[]): string {
-  const amounts = prices.map(({ euros }) => euros);
-  return [...new Set([Math.min(...amounts), Math.max(...amounts)])]
-    .map(amountOf)
-    .join('–')
-    .replace('\u00a0€–', '–');
+/** «Desde 45 €», by the lowest price. */
+export function priceFrom(prices: readonly Price[]): string {
+  return visitTexts.from(amountOf(Math.min(...prices.map(({ euros }) => euros))));
 }
 
 /** The way to the centre, by the app or the page that the visitor's device opens for it. */

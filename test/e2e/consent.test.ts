@@ -300,7 +300,7 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({ name: consent.cookie, path: '/', sameSite: 'Lax' });
   expect(Object.fromEntries(new URLSearchParams(cookie?.value))).toEqual({
-    version: `${consent.version}.tag-manager.analytics.web-vitals`,
+    version: `${consent.version}.tag-manager.analytics.count.example.vitals.example`,
     // Midnight may come in between.
     date: expect.toBeOneOf([dayBefore, day()]),
   });

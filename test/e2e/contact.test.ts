@@ -40,7 +40,7 @@ test('a mail link opens the letter for a booking, which can be copied too, for w
   expect(Object.fromEntries(searchParams)).toEqual(trialSession.mail);
 
   await page
-    .getByRole('button', { name: `Copiar mensaje: ${first.email}` })
+    .getByRole('button', { name: `Copiar mensaje para ${first.email}` })
     .first()
     .click();
 

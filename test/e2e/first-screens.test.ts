@@ -83,7 +83,7 @@ test('on a phone the sidebar tells where the centre is, when it is open and how 
   const words = (await sidebar.innerText()).replaceAll(/\s+/g, ' ');
 
   expect(words).toContain(addressLine);
-  expect(words).toContain('Lunes a viernes 07:00–21:00');
+  expect(words).toContain('Lunes a viernes 07:00-21:00');
   expect(words.indexOf(addressLine)).toBeLessThan(words.indexOf(pageTexts.about.menuLabel));
   for (const start of ['tel:', 'https://wa.me/']) {
     expect(await sidebar.locator(`a[href^="${start}"]`).isVisible()).toBe(true);

@@ -7,44 +7,44 @@
  * quotation marks or backticks; where they then ask for something else, raise `version`, and every
  * visitor is asked again.
  */
-import type { Purpose } from '../../measurement.ts';
+import { type Measurement, purposesOf } from '../../measurement.ts';
 import { site } from '../site.ts';
 
-interface PurposeWords {
-  readonly name: string;
-  /** What happens once it is granted. */
-  readonly text: string;
-}
-
 export const consent = {
-  version: '2',
+  version: '3',
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
   heading: '¿Nos das permiso para medir tu visita?',
-  /** By whether advertising is among the purposes. */
+  /** By who measures: this site, the tool of another company, or Google, with advertising. */
   text: {
-    analytics: `${site.name} cuenta las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
-    advertising: `${site.name} y Google usan cookies para contar las visitas y elegir anuncios según lo que visitas, solo si lo aceptas.`,
+    own: `${site.name} quiere contar las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
+    elsewhere: `${site.name} quiere contar las visitas con la herramienta de otra empresa, solo si lo aceptas.`,
+    google: `${site.name} y Google quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',
   refuse: 'Rechazar',
   configure: 'Configurar',
   /** Legend of the choice by purpose, and its button. */
-  choose: 'Elige para qué',
+  choose: 'Para qué nos das permiso',
   save: 'Guardar mi elección',
   /** For screen readers: when the question is shown, and when it has been answered. */
   asked: 'Hay una pregunta sobre cookies al principio de la página.',
   saved: 'Hemos guardado tu elección sobre las cookies.',
 } as const;
 
-export const purposeTexts: Readonly<Record<Purpose, PurposeWords>> = {
-  analytics: {
-    name: 'Analítica',
-    text: 'Contar las visitas y saber qué páginas se leen, desde dónde se llega y si cargan rápido.',
-  },
-  advertising: {
-    name: 'Publicidad',
-    text: 'Medir qué anuncios funcionan y mostrarte unos u otros según lo que visitas.',
-  },
-};
+const advertising =
+  'Medir qué anuncios nuestros funcionan y mostrarte anuncios en otras webs según las páginas que ves aquí.';
+
+/** What visitors may agree to, each by itself, and what happens then. */
+export function purposeFacts(measurement: Measurement) {
+  const visits = 'Contar las visitas y saber qué páginas se leen, desde dónde se llega';
+  const analytics = measurement.tagManagerId
+    ? `${visits}, si cargan rápido y si pulsas para reservar o para escribirnos.`
+    : `${visits} y si cargan rápido.`;
+  const facts = {
+    analytics: { label: 'Analítica', value: analytics },
+    advertising: { label: 'Publicidad', value: advertising },
+  };
+  return purposesOf(measurement).map((purpose) => ({ purpose, ...facts[purpose] }));
+}

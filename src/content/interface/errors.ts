@@ -72,8 +72,8 @@ export const errorPages = {
     title: 'Este artículo no está en el blog',
     error: postError,
     text: prose(`
-      Puede que la dirección tenga una letra de más o que todavía no lo hayamos publicado. Los demás
-      siguen en su sitio.
+      Puede que la dirección tenga una letra de más, que todavía no lo hayamos publicado o que lo
+      hayamos retirado. Los demás siguen en su sitio.
     `),
     links: [
       { label: 'Volver al blog', target: 'blog' },
@@ -86,7 +86,7 @@ export const errorPages = {
     title: 'Este artículo ya no está',
     error: postError,
     text: prose(`
-      Lo hemos retirado y no va a volver. En el blog tienes todos los demás.
+      Lo hemos retirado. En el blog tienes todos los demás.
     `),
     links: [
       { label: 'Volver al blog', target: 'blog' },

@@ -18,12 +18,12 @@ export const layoutTexts = {
   },
   footer: 'Pie de página',
   blog: 'Blog',
-  trail: 'Ruta de navegación',
+  trail: 'Ruta hasta esta página',
   /** Before the date of a legal text. */
   updated: 'Última actualización',
-  /** The buttons beside an e-mail address, and what they say when it is done. */
+  /** The buttons beside an e-mail address, their names before it, and what they say when it is done. */
   mail: {
-    address: { copy: 'Copiar dirección', copied: 'Dirección copiada' },
-    letter: { copy: 'Copiar mensaje', copied: 'Mensaje copiado' },
+    address: { copy: 'Copiar dirección', name: 'Copiar dirección:', copied: 'Dirección copiada' },
+    letter: { copy: 'Copiar mensaje', name: 'Copiar mensaje para', copied: 'Mensaje copiado' },
   },
 } as const;

@@ -6,12 +6,13 @@
  * tag manager's container stores depends on what is in the container, and must be listed under
  * SAMPLE. Change the words between quotation marks or backticks, and with them the date in `updated`.
  */
-import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { consent, purposeTexts } from '../interface/consent-texts.ts';
+import { asksConsent, isElsewhere, type Measurement } from '../../measurement.ts';
+import { consent, purposeFacts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { type Fact, site } from '../site.ts';
 import { identity } from './business.ts';
 import { type LegalSection, type LegalText } from './legal-text.ts';
+import { speedSections } from './measuring-sections.ts';
 
 export const cookiePolicy = (measurement: Measurement): LegalText => {
   const asks = asksConsent(measurement);
@@ -23,8 +24,13 @@ export const cookiePolicy = (measurement: Measurement): LegalText => {
     lead: asks
       ? 'Qué se guarda en tu navegador, para qué, quién lo usa y cómo decir que no.'
       : 'Es corta: esta web no usa cookies.',
-    updated: '2026-11-22',
-    sections: [what, ...(asks ? whatIsAsked(measurement) : [none]), responsible],
+    updated: '2026-11-26',
+    sections: [
+      what,
+      ...(asks ? whatIsAsked(measurement) : [none]),
+      ...speedSections(measurement),
+      responsible,
+    ],
   };
 };
 
@@ -42,8 +48,8 @@ const none: LegalSection = {
   id: 'ninguna',
   heading: 'Aquí no hay ninguna',
   paragraphs: prose(`
-    Esta web no instala cookies, ni propias ni de terceros, y no guarda nada más en tu dispositivo.
-    Por eso no te recibe con un aviso. Si algún día queremos contar visitas con una herramienta que
+    Esta web no instala cookies, ni propias ni de terceros. Tu navegador conserva, como con cualquier
+    web, una copia de los archivos para no volver a descargarlos. Por eso no te recibe con un aviso. Si algún día queremos contar visitas con una herramienta que
     las necesite, estará apagada hasta que digas que sí, y antes lo explicaremos en esta página.
   `),
 };
@@ -82,10 +88,7 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       id: 'con-permiso',
       heading: 'Para qué te pedimos permiso',
       paragraphs: ['Mientras no lo des, nada de esto se carga, se guarda ni se envía.'],
-      facts: purposesOf(measurement).map((purpose) => ({
-        label: purposeTexts[purpose].name,
-        value: purposeTexts[purpose].text,
-      })),
+      facts: purposeFacts(measurement),
     },
     ...(measurement.tagManagerId ? [tagManager] : []),
     ...analytics(measurement),
@@ -95,8 +98,8 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       heading: 'Cómo cambiar de idea',
       paragraphs: prose(`
         En «${site.cookiePreferencesLabel}», al pie de cada página, puedes decir que sí o que no cuando
-        quieras. Al retirar el permiso dejamos de medir y borramos las cookies que esta web alcanza a
-        borrar. Las que otro haya guardado bajo su propio dominio se borran en los ajustes del
+        quieras. Al retirar el permiso paramos esas herramientas y borramos las cookies que esta web
+        alcanza a borrar. Las que otro haya guardado bajo su propio dominio se borran en los ajustes del
         navegador, donde también puedes bloquearlas todas.
 
         Te volveremos a preguntar cuando tu navegador borre esa respuesta, a los 13\u00a0meses como mucho
@@ -108,7 +111,7 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
 }
 
 // SAMPLE: the cookies of Google Analytics 4 and of Google Ads. Replace them with those of the tags
-// that are in the container.
+// that are in the container, and the time with the one that is set there.
 const tagManager: LegalSection = {
   id: 'google',
   heading: 'Google Tag Manager',
@@ -121,9 +124,14 @@ const tagManager: LegalSection = {
     { label: '_ga, _ga_*', value: 'Analítica: distinguen un navegador de otro. 2\u00a0años.' },
     { label: '_gcl_au', value: 'Publicidad: si has llegado por un anuncio. 90\u00a0días.' },
     {
+      label: 'Cuánto tiempo se guardan',
+      value:
+        'Los datos de analítica, 14\u00a0meses como mucho; los de publicidad, lo que dice la política de Google.',
+    },
+    {
       label: 'Fuera de la Unión Europea',
       value:
-        'Google puede tratar los datos en los Estados Unidos, al amparo del marco de privacidad de datos UE-EE.\u00a0UU. (Decisión 2023/1795).',
+        'Google puede tratar los datos en los Estados Unidos, al amparo del Marco de Privacidad de Datos UE-EE.\u00a0UU. (Decisión de Ejecución (UE)\u00a02023/1795).',
     },
   ],
   link: { label: 'Cómo usa Google los datos', url: 'https://policies.google.com/privacy?hl=es' },

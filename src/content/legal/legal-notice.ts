@@ -42,7 +42,7 @@ export const legalNotice = (): LegalText => ({
       paragraphs: prose(`
         La web presenta el centro, a sus entrenadores y sus instalaciones, y publica artículos sobre
         entrenamiento. Leerla es gratis y no hace falta registrarse. Aquí no se vende ni se contrata
-        nada: la sesión de prueba se acuerda por correo y no cuesta nada.
+        nada: la sesión de prueba se acuerda con el entrenador y no cuesta nada.
       `),
     },
     {

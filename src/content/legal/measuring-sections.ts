@@ -4,16 +4,21 @@
  * For the owner: change the words between quotation marks or backticks, and with them the date in
  * `updated` of `privacy.ts`.
  */
-import { asksConsent, isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
-import { purposeTexts } from '../interface/consent-texts.ts';
+import { asksConsent, isElsewhere, type Measurement } from '../../measurement.ts';
+import { purposeFacts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
 import { type LegalSection } from './legal-text.ts';
 
 export const measuringSections = (measurement: Measurement): readonly LegalSection[] => [
   asksConsent(measurement) ? withConsent(measurement) : withoutMeasuring,
-  ...(measurement.webVitalsUrl && !isElsewhere(measurement.webVitalsUrl) ? [speed] : []),
+  ...speedSections(measurement),
 ];
+
+/** That the site measures its own speed, without consent: both policies say it. */
+export function speedSections({ webVitalsUrl }: Measurement): readonly LegalSection[] {
+  return webVitalsUrl && !isElsewhere(webVitalsUrl) ? [speed] : [];
+}
 
 const withoutMeasuring: LegalSection = {
   id: 'navegacion',
@@ -33,15 +38,17 @@ const withConsent = (measurement: Measurement): LegalSection => ({
   id: 'navegacion',
   heading: 'Navegar por esta web',
   paragraphs: prose(`
-    Puedes leer todas las páginas sin decirnos quién eres. Solo si nos das permiso medimos tu visita,
-    y solo para lo que elijas; sin permiso no se carga nada de otros. La política de cookies dice qué
-    herramientas son, quién recibe los datos y cuánto tiempo se guardan.
+    Puedes leer todas las páginas sin decirnos quién eres. ${
+      speedSections(measurement).length > 0
+        ? 'Salvo la rapidez, que contamos sin saber de quién es, solo'
+        : 'Solo'
+    } medimos tu visita si nos das permiso, y solo para lo que elijas. Sin permiso no se carga ninguna
+    herramienta de otros; si un artículo muestra una imagen que está en otra web, tu navegador la pide
+    allí. La política de cookies dice qué herramientas son, quién recibe los datos y cuánto tiempo se
+    guardan.
   `),
   facts: [
-    ...purposesOf(measurement).map((purpose) => ({
-      label: purposeTexts[purpose].name,
-      value: purposeTexts[purpose].text,
-    })),
+    ...purposeFacts(measurement),
     {
       label: 'Base jurídica',
       value:
@@ -55,9 +62,11 @@ const speed: LegalSection = {
   id: 'rapidez',
   heading: 'La rapidez de la web',
   paragraphs: prose(`
-    Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder. Son
-    tiempos sueltos, sin identificador, sin dirección IP y sin cookies: solo guardamos sumas por
-    página, que no se pueden atribuir a nadie. Lo hacemos para que la web vaya bien, que es nuestro
-    interés legítimo (art.\u00a06.1.f del RGPD).
+    Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder, y si algo
+    se ha movido mientras cargaba. Lo recibimos sin identificador y sin cookies, y no guardamos tu
+    dirección IP: solo hacemos sumas por página, que no se pueden atribuir a nadie. Es una estadística
+    solo para nosotros, de las que no necesitan permiso (guía de la AEPD sobre medición de audiencia,
+    enero de 2024). La hacemos para que la web vaya bien, que es nuestro interés legítimo
+    (art.\u00a06.1.f del RGPD).
   `),
 };

@@ -4,7 +4,7 @@
  *
  * It must be checked by the owner's adviser before the site is published. It describes this software
  * as it is shipped: logging more in front of the server makes the section «Registros del servidor»
- * untrue. It must also agree with the external privacy page, if the footer leads to one.
+ * untrue, and reports that POLICY_REPORT_URL sends to somebody else stand nowhere in it. It must also agree with the external privacy page, if the footer leads to one.
  *
  * For the owner: who you are stands in `business.ts`. Change the words between quotation marks or
  * backticks, and with them the date in `updated` (year-month-day). Everything under a SAMPLE comment
@@ -47,7 +47,8 @@ const others: readonly LegalSection[] = [
     // SAMPLE: the retention of 30 days and the hosting provider. Replace them with the real ones.
     paragraphs: prose(`
       Para enviarte una página, el servidor tiene que conocer tu dirección IP mientras dura la
-      conexión. En los registros de esta web no la guardamos. Los usamos para detectar averías y
+      conexión. Si usas el buscador, la recuerda además un minuto en la memoria, para frenar a quien
+      busca demasiadas veces seguidas. En los registros de esta web no la guardamos. Los usamos para detectar averías y
       abusos, que es nuestro interés legítimo (art.\u00a06.1.f del RGPD), y los borramos a los
       30\u00a0días. El proveedor de alojamiento los trata por encargo nuestro.
 
@@ -56,9 +57,10 @@ const others: readonly LegalSection[] = [
     items: [
       'la fecha y la hora;',
       'la ruta de la página solicitada, sin lo que la dirección lleve detrás de un signo de interrogación;',
+      'el método de la petición y si se cortó antes de terminar;',
       'el código de estado de la respuesta, su tamaño y si ya estaba preparada;',
       'cuánto ha tardado en salir;',
-      'un identificador aleatorio, distinto en cada petición.',
+      'un identificador de la petición, que no sirve para reconocerte.',
     ],
   },
   {
@@ -105,7 +107,7 @@ const others: readonly LegalSection[] = [
       },
       {
         label: 'Decisiones automatizadas',
-        value: 'Ninguna. Tampoco elaboramos perfiles.',
+        value: 'Ninguna, y con tus mensajes no elaboramos perfiles.',
       },
     ],
   },

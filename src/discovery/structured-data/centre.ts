@@ -4,7 +4,7 @@ import { type Listing, listing } from '../../content/listing.ts';
 import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { type Trainer, trainers } from '../../content/trainers.ts';
-import { mapUrl, priceRange } from '../../content/visit.ts';
+import { mapUrl, priceFrom } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
 
 /**
@@ -84,7 +84,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
         closes: hours.closes ?? '00:00',
       })),
     }),
-    ...(prices.length > 0 && { priceRange: priceRange(prices) }),
+    ...(prices.length > 0 && { priceRange: priceFrom(prices) }),
     employee: trainers.map(personInBrief),
     makesOffer: {
       '@type': 'Offer',

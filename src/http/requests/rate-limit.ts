@@ -12,7 +12,12 @@ import { networkOf } from './client-network.ts';
  * @returns a function that throws an error with status 429 and `Retry-After` (RFC 6585) beyond the limit.
  */
 export function createRateLimit(max: number, windowMs: number, maxClients: number) {
-  const counts = new LRUCache<string, number>({ max: maxClients, ttl: windowMs });
+  const counts = new LRUCache<string, number>({
+    max: maxClients,
+    ttl: windowMs,
+    // The privacy policy says that nobody is remembered for longer.
+    ttlAutopurge: true,
+  });
   return (client: string): void => {
     const count = (counts.get(client) ?? 0) + 1;
     counts.set(client, count, { noUpdateTTL: true });

@@ -80,7 +80,7 @@ function addHeadingLinks(tree: Root): void {
   visit(tree, 'element', (heading, index = 0, parent = tree) => {
     const { tagName, properties } = heading;
     if (tagName !== 'h2' && tagName !== 'h3') return undefined;
-    const ariaLabel = `Enlace a «${toString(heading).trim()}»`;
+    const ariaLabel = `Sección «${toString(heading).trim()}»`;
     const href = `#${properties['id']}`;
     // Its sign is the style's: feeds and readers' views would show it beside each heading.
     parent.children.splice(index, 0, h('a', { className: 'heading-anchor', ariaLabel, href }));

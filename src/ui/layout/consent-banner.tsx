@@ -1,5 +1,5 @@
-import { consent, purposeTexts } from '../../content/interface/consent-texts.ts';
-import { type Measurement, purposesOf, servicesOf } from '../../measurement.ts';
+import { consent, purposeFacts } from '../../content/interface/consent-texts.ts';
+import { type Measurement, servicesOf, whoMeasures } from '../../measurement.ts';
 import { routes } from '../../routes.ts';
 import { PREFERENCES_HASH } from './footer.tsx';
 
@@ -15,9 +15,8 @@ const DETAILS_ID = `${CONSENT_ID}-finalidades`;
  * use the keyboard meet it first and can skip it.
  */
 export function ConsentBanner({ measurement }: { readonly measurement: Measurement }) {
-  const purposes = purposesOf(measurement);
+  const purposes = purposeFacts(measurement);
   if (purposes.length === 0) return null;
-  const text = consent.text[purposes.includes('advertising') ? 'advertising' : 'analytics'];
   return (
     <div
       id={CONSENT_ID}
@@ -35,16 +34,16 @@ export function ConsentBanner({ measurement }: { readonly measurement: Measureme
               {consent.heading}
             </h2>
             <p>
-              {text} <a href={routes.cookies}>{consent.more}</a>
+              {consent.text[whoMeasures(measurement)]} <a href={routes.cookies}>{consent.more}</a>
             </p>
           </div>
           <fieldset className="consent-purposes" id={DETAILS_ID} hidden>
             <legend>{consent.choose}</legend>
-            {purposes.map((purpose) => (
+            {purposes.map(({ purpose, label, value }) => (
               <label key={purpose}>
                 <input type="checkbox" name={purpose} />
                 <span>
-                  <strong>{purposeTexts[purpose].name}.</strong> {purposeTexts[purpose].text}
+                  <strong>{label}.</strong> {value}
                 </span>
               </label>
             ))}

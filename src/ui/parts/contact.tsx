@@ -18,11 +18,11 @@ export function CopyMail({ email, hasLetter }: { email: string; hasLetter?: bool
   return (
     // With another address nothing has been copied yet.
     <span className="copy-mail" key={email}>
-      {buttons.map(({ copy, copied, part }) => (
+      {buttons.map(({ copy, name, copied, part }) => (
         <button
           key={copy}
           type="button"
-          aria-label={`${copy}: ${email}`}
+          aria-label={`${name} ${email}`}
           data-copy={part}
           data-copied={copied}
         >

@@ -83,7 +83,7 @@ test('the centre is what footer and legal notice say, and a trial session is fre
   });
   expect(centre).not.toHaveProperty('aggregateRating');
   const html = await textOf(routes.home);
-  for (const shown of [listing.phone, centre['priceRange'], '07:00–21:00']) {
+  for (const shown of [listing.phone, centre['priceRange'], '07:00-21:00']) {
     expect(html).toContain(shown);
   }
 });

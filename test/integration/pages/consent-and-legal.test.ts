@@ -16,10 +16,11 @@ const start = async (env: Record<string, string> = {}) =>
     await startServer({ DATABASE_URL: NOWHERE, SITE_URL: 'https://www.example.com', ...env }),
   );
 
-const [plain, measured, counted] = await Promise.all([
+const [plain, measured, counted, vitals] = await Promise.all([
   start(),
   start({ TAG_MANAGER_ID: 'GTM-ABC123', WEB_VITALS_URL: 'https://vitals.example/report' }),
   start({ ANALYTICS_SCRIPT_URL: '/_vercel/insights/script.js' }),
+  start({ WEB_VITALS_URL: 'https://vitals.example/report' }),
 ]);
 
 async function get(server: typeof plain, path: string, headers: Record<string, string> = {}) {
@@ -95,6 +96,15 @@ test('the legal notice has what the law asks for, from one record', async () => 
   }
 });
 
+test('the question says who wants to measure', async () => {
+  const asked = async (server: typeof plain) =>
+    / hidden="".*?<p>([^<]*)/s.exec((await get(server, routes.home)).html)?.[1];
+
+  expect(await asked(measured)).toMatch(/Google.*anuncios/);
+  expect(await asked(counted)).toContain('qué páginas son útiles');
+  expect(await asked(vitals)).toContain('otra empresa');
+});
+
 test('the cookie policy lists what is set, and nothing that is not', async () => {
   const none = (await get(plain, routes.cookies)).html;
   const tags = (await get(measured, routes.cookies)).html;
@@ -102,6 +112,8 @@ test('the cookie policy lists what is set, and nothing that is not', async () =>
 
   expect(none).toContain('no usa cookies');
   expect(none).not.toMatch(/Google|Analítica|Publicidad/);
+  // What stays on the site asks for nothing, and is told all the same.
+  expect(none).toContain('La rapidez de la web');
   expect(tags).toMatch(/Google Tag Manager.*_ga.*vitals\.example/s);
   expect(tags).not.toContain('Recuento de visitas');
   expect(count).toContain('Recuento de visitas');
@@ -120,7 +132,6 @@ test('the privacy policy says who answers for what, and on what ground', async (
   }
   expect(none).toContain('no instala cookies');
   expect(tags).toContain('art.\u00a06.1.a del RGPD');
-  // Only what stays on the site is told there.
   expect(none).toContain('La rapidez de la web');
   expect(tags).not.toContain('La rapidez de la web');
 });

@@ -25,7 +25,7 @@ test('two openings on one day are one line, and prices are written as in Spain',
   );
 
   expect(facts).toEqual([
-    ['Lunes a viernes 07:00–13:00 y 15:30–21:00', 'Sábado y domingo 09:00–14:00'],
+    ['Lunes a viernes 07:00-13:00 y 15:30-21:00', 'Sábado y domingo 09:00-14:00'],
     ['Bono de diez 397,50\u00a0€', 'Sesión individual 45\u00a0€'],
     ['Teléfono +34 971 00 00 00', 'WhatsApp Escribir por WhatsApp'],
     ['Ruta Abrir la ruta', 'Mapa Ver en el mapa'],

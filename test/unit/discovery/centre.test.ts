@@ -47,17 +47,17 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),
-    priceRange: '45–400\u00a0€',
+    priceRange: 'Desde 45\u00a0€',
     sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
     makesOffer: { price: 0 },
   });
   expect(gym).not.toHaveProperty('areaServed');
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
-    { value: '07:00–21:00' },
-    { label: 'Agosto', value: '1–31 de agosto de 2027: 08:00–14:00' },
+    { value: '07:00-21:00' },
+    { label: 'Agosto', value: '1 a 31 de agosto de 2027: 08:00-14:00' },
     { label: 'Reyes', value: '6 de enero de 2027: cerrado' },
-    { value: '45–400\u00a0€, IVA incluido' },
+    { value: 'Desde 45\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
     { href: facts.reviewsUrl },
     { label: 'Instagram' },

@@ -105,7 +105,7 @@ test('a link to a heading stands before it, outside of its name, and one by its 
     const [, href = ''] = new RegExp(`<a href="#([^"]+)">${name}`).exec(html) ?? [];
     expect(decodeURIComponent(href)).toBe(target);
   }
-  expect(html).toContain('aria-label="Enlace a «Cómo empezar»"');
+  expect(html).toContain('aria-label="Sección «Cómo empezar»"');
   expect(html).toContain('>Cómo empezar</h2>');
 });
 
