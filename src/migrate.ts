@@ -2,11 +2,14 @@ import path from 'node:path';
 import { parseConfig } from './config.ts';
 import { storeAssets } from './database/assets.ts';
 import { connectForCommand } from './database/connect.ts';
-import { explainDatabaseFailure } from './database/failures.ts';
+import { codeOf, explainDatabaseFailure } from './database/failures.ts';
 import { prepareLogins } from './database/logins.ts';
 import { migrateToLatest } from './database/migrations.ts';
 import { waitForDatabase, withWatchdog } from './database/watchdog.ts';
 import { exitOnSignal, runCommand } from './process/run-command.ts';
+
+/** SQLSTATE. */
+const FULL_OR_READ_ONLY = ['53100', '25006'];
 
 /** The command that brings the database of `DATABASE_URL` to this image's schema and its logins. */
 await runCommand(async () => {
@@ -18,8 +21,11 @@ await runCommand(async () => {
   const applied = await withWatchdog(databaseUrl, async () => {
     await using database = connectForCommand(databaseUrl);
     const names = await migrateToLatest(database, path.join(import.meta.dirname, '../migrations'));
-    await prepareLogins(database, passwords);
     // A database that is full or can only be read must not keep a process from starting.
+    await prepareLogins(database, passwords).catch((error) => {
+      if (!FULL_OR_READ_ONLY.includes(codeOf(error) ?? '')) throw error;
+      console.error(`the logins stay as they are: ${error.message}`);
+    });
     await storeAssets(database, path.join(import.meta.dirname, 'public/assets')).catch((error) =>
       console.error(`the assets of this build were not stored: ${error.message}`),
     );

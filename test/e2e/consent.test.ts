@@ -206,6 +206,9 @@ test('who accepts is measured, by page views and presses, and is not asked again
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Personales').click();
   await page.getByRole('link', { name: 'Ver perfil' }).first().click();
+  // Chromium complains of a picture that was loaded ahead for a page that one leaves before it is shown.
+  const portrait = page.getByRole('main').locator('img').first();
+  await expect.poll(() => portrait.evaluate((it: HTMLImageElement) => it.naturalWidth)).not.toBe(0);
   const mail = page.getByRole('main').locator('a[href^="mailto:"]').first();
   await mail.evaluate((link) => link.addEventListener('click', (it) => it.preventDefault()));
   await mail.click();

@@ -7,6 +7,7 @@ import { connectionString, postgresContainer } from '../support/database/postgre
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
+import { endOf, startMigrate } from '../support/posts/posts-command.ts';
 import { onlyPublishingFails, publishTitled, startVisited } from './outages.ts';
 
 const hasDocker = dockerIsRunning();
@@ -55,6 +56,7 @@ describe.skipIf(!hasDocker)('PostgreSQL', () => {
     await postgres.fill();
     await onlyPublishingFails({ server, publish }, 'is full', async () => {
       expect(await stored()).toEqual(before);
+      expect(await endOf(startMigrate({ databaseUrl }))).toMatchObject({ code: 0 });
       await postgres.free();
     });
   });

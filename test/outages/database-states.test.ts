@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { openSession, POST } from '../support/database/test-database.ts';
 import { startFollow } from '../support/posts/follow.ts';
-import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
+import { aPostFile, createFolder, endOf, startMigrate } from '../support/posts/posts-command.ts';
 import { startServer } from '../support/server/server.ts';
 import {
   CACHED,
@@ -107,6 +107,9 @@ test('read-only: visitors notice nothing, publishing says what is the matter', a
   const said = () => follow.log.at(-1)?.['msg'];
   await expect.poll(said).toBe('publishing waits');
 
+  // A pod that is created meanwhile starts all the same.
+  const migrated = await endOf(startMigrate({ databaseUrl: site.postgres.databaseUrl }));
+  expect(migrated).toMatchObject({ code: 0, stderr: expect.stringContaining('read-only') });
   await onlyPublishingFails(site, 'can only be read now', () => setReadOnly(site.postgres, false));
   await expect.poll(said).toBe('post published');
 });
