@@ -1,7 +1,8 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { parseConfig, variables } from '../../src/config.ts';
 import {
   environmentOf,
@@ -345,6 +346,14 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     },
   );
 
+  test('both overlays for visitors write the host of SITE_URL to the same places', async () => {
+    const [production, cloudnative] = await Promise.all(
+      [PRODUCTION, CLOUDNATIVE].map((it) => read(`k8s/${it}/kustomization.yaml`)),
+    );
+
+    expect(parse(cloudnative ?? '').replacements).toEqual(parse(production ?? '').replacements);
+  });
+
   test('with a content repository the publisher follows what git-sync exchanges, and alone reaches the forge', async () => {
     const built = await manifests.build(WITH_COMPONENTS);
     const { strategy, template } = find(built, 'Deployment', 'publisher').spec;
@@ -414,12 +423,11 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
     const built = await manifests.build(CLOUDNATIVE);
     const example = await read('k8s/components/cloudnative-pg/recovery.example.yaml');
     const parsed = parseAllDocuments(example).map((it) => it.toJS() as Manifest);
-    const [recovered, backup, policy] = parsed;
+    const [recovered, backup] = parsed;
     const { metadata, spec } = find(built, 'Cluster');
     const nightly = find(built, 'ScheduledBackup').spec;
-    const denied = find(built, 'NetworkPolicy', 'database').spec;
 
-    expect(await fieldErrors(parsed.slice(0, 2))).toBe('');
+    expect(await fieldErrors(parsed)).toBe('');
     expect(await valueErrors(parsed)).toEqual([]);
     const [before] = recovered?.spec.externalClusters ?? [];
     const store = spec.plugins[0].parameters.barmanObjectName;
@@ -437,34 +445,33 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
       );
     const { bootstrap: _begin, plugins: _archive, ...same } = spec;
     expect(recovered?.spec).toMatchObject(renamed(same));
-    // It must neither archive over the old one nor be shut off.
+    // It must not archive over the old one.
     expect(recovered?.spec.plugins[0].parameters).toEqual({
       barmanObjectName: store,
       serverName: recovered?.metadata.name,
     });
-    expect(policy?.spec).toEqual(renamed(denied));
     expect(backup?.spec).toEqual({ ...nightly, cluster: { name: recovered?.metadata.name } });
   });
 
   test('production-cloudnative-pg has alerts on its own metrics only, and on their absence', async () => {
     const built = await manifests.build(CLOUDNATIVE);
-    const { metadata, spec } = find(built, 'PrometheusRule');
-    const expressions: string[] = spec.groups.flatMap((group: { rules: { expr: string }[] }) =>
-      group.rules.map(({ expr }) => expr),
-    );
+    const alerts = built.filter(({ kind }) => kind === 'PrometheusRule');
+    const groups = alerts.flatMap(({ spec }): { rules: { expr: string }[] }[] => spec.groups);
+    const expressions = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
 
     for (const expression of expressions) {
       // A name with an underscore that calls no function, and what it is narrowed to.
       const metrics = expression.match(/\b[a-z]+(?:_[a-z]+)+\b(?!\()(?:\{[^}]*\})?/g);
       for (const metric of metrics ?? ['no metric'])
-        expect(metric).toContain(`{namespace="${metadata.namespace}"`);
+        expect(metric).toContain(`{namespace="${alerts[0]?.metadata.namespace}"`);
     }
     expect(expressions).toContainEqual(expect.stringMatching(/^absent\(site_build_info/));
   });
 });
 
 test('the handbook explains every alert', async () => {
-  const rules = await read('k8s/components/monitoring/monitoring.yaml');
+  const files = globSync('k8s/components/*/monitoring.yaml', { cwd: ROOT });
+  const rules = (await Promise.all(files.map(read))).join('');
   const handbook = await read('docs/operating.md');
 
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
@@ -486,11 +493,20 @@ function secretNames(variable: { valueFrom?: { secretKeyRef?: { name: string } }
   return secretKeyRef ? [secretKeyRef.name] : [];
 }
 
+interface Selector {
+  readonly matchLabels?: Record<string, string>;
+  /** Those with `Exists`; others are not used. */
+  readonly matchExpressions?: readonly { readonly key: string; readonly operator: 'Exists' }[];
+}
+
 function selects(
-  selector: { readonly matchLabels?: Record<string, string> },
+  { matchLabels = {}, matchExpressions = [] }: Selector,
   labels: Record<string, string>,
 ): boolean {
-  return Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key }) => key in labels)
+  );
 }
 
 /** The hosts of the Ingress or of the HTTPRoutes. */
