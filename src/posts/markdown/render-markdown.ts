@@ -10,7 +10,6 @@ import { SKIP, visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
-import { refuseTooLarge } from './html-limit.ts';
 import { outlineOf } from './outline.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import {
@@ -19,6 +18,12 @@ import {
   reportUnreadPictures,
 } from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
+
+/**
+ * The longest text that the table takes (1 MB) becomes 1.3 MB of HTML. A page is compressed and
+ * sent whole, and the feeds hold several: 3 MB is the most that does not slow them for everybody.
+ */
+const MAX_HTML_CHARACTERS = 3_000_000;
 
 /**
  * Turns the Markdown of a post (CommonMark, GFM, inline HTML) into HTML that is safe to put into
@@ -46,7 +51,6 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures);
-  refuseTooLarge(tree);
   const outline = outlineOf(tree);
   addHeadingLinks(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
@@ -55,8 +59,13 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
     reason,
     fatal,
   }));
+  const html = toHtml(tree);
+  if (html.length > MAX_HTML_CHARACTERS) {
+    const limit = `${MAX_HTML_CHARACTERS / 1e6} MB`;
+    throw new Error(`it becomes more than ${limit} of HTML, expected less: split the post`);
+  }
   return {
-    html: toHtml(tree),
+    html,
     ...outline,
     destinations: findDestinations(text),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
