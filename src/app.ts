@@ -1,16 +1,15 @@
 import compression from 'compression';
 import express from 'express';
-import type { DestinationStream, Logger } from 'pino';
-import type { DefaultHeaders, RenderedResponse } from './cache/rendered-response.ts';
+import type { RenderedResponse } from './cache/rendered-response.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import type { Config } from './config.ts';
 import type { ReadAsset } from './database/assets.ts';
-import { logRequests } from './http/requests/access-log.ts';
+import { type LogDeps, logRequests } from './http/requests/access-log.ts';
 import { errors } from './http/routes/error-handler.ts';
 import { requestError, targetError } from './http/requests/request-checks.ts';
 import { limitSearches } from './http/requests/rate-limit.ts';
 import { createCachedResponse } from './http/responses/cached-response.ts';
-import { createRespond, renderResource } from './http/responses/respond.ts';
+import { createRespond, renderResource, type RespondDeps } from './http/responses/respond.ts';
 import { sendCached } from './http/responses/send-cached.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
@@ -25,24 +24,18 @@ import { matchPage } from './pages/table.ts';
 import type { PostRepository } from './posts/reading/post-repository.ts';
 import type { RenderDeps } from './rendering/render-page.tsx';
 import { routes } from './routes.ts';
-import type { OnResponse } from './telemetry/request-record.ts';
 import type { OnVitals } from './telemetry/vitals-metrics.ts';
 
 export interface AppDeps
   extends
     RenderDeps,
     DocumentDeps,
+    LogDeps,
+    Omit<RespondDeps, 'cache'>,
     Pick<Config, 'trustedProxyHops' | 'searchesPerMinute' | 'cacheBytes'> {
   readonly posts: PostRepository;
-  readonly logger: Logger;
-  /** Where the logger writes its lines. */
-  readonly logOutput: DestinationStream;
-  readonly defaultHeaders: DefaultHeaders;
   /** The folder of the files that the build made for browsers. */
   readonly publicFolder: string;
-  readonly onResponse: OnResponse;
-  /** Called at the end of each render that gave a response. */
-  readonly onRendered: (seconds: number) => void;
   readonly onVitals: OnVitals;
   readonly readRendition: ReadRendition;
   /** Reads an asset of another build. */
@@ -68,7 +61,7 @@ export function createApp(deps: AppDeps) {
   app.post(routes.apiVitals, vitals(deps.onVitals, respond));
   const resources = [
     media(deps.readRendition),
-    ...builtFiles(deps.publicFolder, deps.readAsset),
+    builtFiles(deps.publicFolder, deps.readAsset),
     ...api(deps.posts, () => openApi(deps.siteUrl, deps.assets.build.version)),
     ...documents(deps),
     preview(deps),

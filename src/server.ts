@@ -90,8 +90,8 @@ await runCommand(async () => {
   // Not before: to log in takes some milliseconds of CPU.
   await using listener = listenForChanges({
     databaseUrl: config.databaseUrl,
-    onChange: () => app.cache.invalidate(),
-    onConfirmed: (ageMs) => app.cache.confirm(ageMs),
+    onChange: () => app.cache.changes.add(),
+    onConfirmed: (ageMs) => app.cache.changes.confirm(ageMs),
     logger,
   });
   metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });

@@ -35,13 +35,4 @@ export class Entries<Cached extends { readonly bytes: number }> extends LRUCache
       sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
     });
   }
-
-  /** Memory by route. */
-  bytesByRoute(): ReadonlyMap<string, number> {
-    const sums = new Map<string, number>();
-    for (const { cached, rendered } of this.values()) {
-      sums.set(rendered.route, (sums.get(rendered.route) ?? 0) + cached.bytes + ENTRY_BYTES);
-    }
-    return sums;
-  }
 }

@@ -40,7 +40,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   readonly counts = { hit: 0, miss: 0, stale: 0 };
   /** What it holds; others only count it. */
   readonly entries: Entries<Cached>;
-  readonly #changes: Changes;
+  /** The listener reports them. */
+  readonly changes: Changes;
   readonly #renders: SharedRenders<Lookup<Cached>>;
   readonly #options: ResponseCacheOptions<Cached>;
   readonly #now: () => number;
@@ -48,19 +49,9 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   constructor(options: ResponseCacheOptions<Cached>) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    this.#changes = new Changes(this.#now);
-    this.#renders = new SharedRenders(this.#changes);
+    this.changes = new Changes(this.#now);
+    this.#renders = new SharedRenders(this.changes);
     this.entries = new Entries(options.maxBytes);
-  }
-
-  /** Posts have changed, or may have: no response that was begun before is fresh any more. */
-  invalidate(): void {
-    this.#changes.add();
-  }
-
-  /** Every change that was committed at least `ageMs` ago is known. */
-  confirm(ageMs: number): void {
-    this.#changes.confirm(ageMs);
   }
 
   /** The fresh response of a key. */
@@ -93,7 +84,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       (start) => this.#renderAndStore(key, render, start),
       () => this.#findFresh(key),
     );
-    if (older?.result !== 'stale' || !this.#changes.isNewest(older.start)) {
+    if (older?.result !== 'stale' || !this.changes.isNewest(older.start)) {
       return this.#inTime(key, next, older ? MAX_WAIT_MS.withOlder : MAX_WAIT_MS.without);
     }
     next.catch(() => {});
@@ -102,7 +93,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   /** Waits for a response, which goes on being made for the next request. */
   #inTime(key: string, next: Promise<Lookup<Cached>>, ms: number): Promise<Lookup<Cached>> {
-    const start = this.#changes.start();
+    const start = this.changes.start();
     const late = new DatabaseUnavailableError('the render is late');
     let timer: NodeJS.Timeout;
     const stale = new Promise<Lookup<Cached>>((resolve) => {
@@ -117,8 +108,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   #isFresh({ start, rendered, retriedAt }: Entry<Cached>): boolean {
     if (rendered.lifetime === 'forever') return true;
-    if (retriedAt === undefined) return this.#changes.isCurrent(start);
-    return this.#changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
+    if (retriedAt === undefined) return this.changes.isCurrent(start);
+    return this.changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
   }
 
   async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Lookup<Cached>> {

@@ -7,7 +7,7 @@ import type { Listener } from '../database/listen.ts';
 export interface WatchedParts {
   readonly cache: {
     readonly counts: Readonly<Record<CacheResult, number>>;
-    readonly entries: Pick<Entries<{ readonly bytes: number }>, 'size' | 'bytesByRoute'>;
+    readonly entries: Pick<Entries<{ readonly bytes: number }>, 'size' | 'calculatedSize'>;
   };
   readonly listener: Listener;
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
@@ -39,9 +39,8 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
       'result',
     ],
     response_cache_bytes: [
-      'Memory that cached responses take, by pattern of the address',
-      () => cache.entries.bytesByRoute(),
-      'route',
+      'Memory that cached responses take, about',
+      () => cache.entries.calculatedSize,
     ],
     response_cache_entries: ['Cached responses', () => cache.entries.size],
     database_pool_connections: [

@@ -7,7 +7,7 @@ import { type OnResponse, RequestRecord } from '../../telemetry/request-record.t
 /** What stands between the time of a line and the request's id. The process is in pino's own lines too. */
 const PROCESS = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":"`;
 
-interface LogDeps {
+export interface LogDeps {
   readonly logger: Logger;
   /** Where the logger writes its lines. */
   readonly logOutput: DestinationStream;

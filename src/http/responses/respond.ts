@@ -32,7 +32,7 @@ export async function renderResource({ route, render }: Resource): Promise<Rende
 
 export type Respond = ReturnType<typeof createRespond>;
 
-interface RespondDeps {
+export interface RespondDeps {
   /** Responses that are ready to be sent; without it none is. */
   readonly cache?: ResponseCache<CachedResponse> | undefined;
   readonly defaultHeaders: DefaultHeaders;

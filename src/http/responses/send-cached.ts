@@ -44,11 +44,8 @@ function send(variant: Variant, response: ServerResponse, record: RequestRecord)
   }
   const { statusCode, chunk, headers } = variant;
   response.writeHead(statusCode, [...headers, 'X-Request-Id', record.id]);
-  if (method === 'HEAD') {
-    response.end();
-    return;
-  }
-  record.bytes = chunk.length;
+  if (method !== 'HEAD') record.bytes = chunk.length;
+  // Node sends no body to HEAD.
   response.end(chunk, 'latin1');
 }
 

@@ -17,7 +17,7 @@ const ASSETS = '/assets/';
  * version of the site, and is read from the database. Where it is not there either, no cache may store
  * the 404.
  */
-export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route[] {
+export function builtFiles(folder: string, readAsset: ReadAsset): Route {
   async function find(target: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
     const body = await readIfThere(folder + target);
@@ -37,21 +37,12 @@ export function builtFiles(folder: string, readAsset: ReadAsset): readonly Route
   }
 
   return [
-    [
-      `${ASSETS}*file`,
-      async ({ path: target }) => ({
-        key: target,
-        route: `${ASSETS}*`,
-        render: (await find(target)) ?? (() => readStored(target)),
-      }),
-    ],
-    [
-      '/*file',
-      async ({ path: target }) => {
-        const render = await find(target);
-        return render && { key: target, route: '/*', render };
-      },
-    ],
+    '/*file',
+    async ({ path: target }) => {
+      const isAsset = target.startsWith(ASSETS);
+      const render = (await find(target)) ?? (isAsset ? () => readStored(target) : undefined);
+      return render && { key: target, route: isAsset ? `${ASSETS}*` : '/*', render };
+    },
   ];
 }
 

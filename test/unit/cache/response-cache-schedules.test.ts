@@ -83,7 +83,7 @@ class World {
   constructor(scheduler: fc.Scheduler, maxBytes: number) {
     this.#scheduler = scheduler;
     this.cache = aCache({ maxBytes, now: () => this.#clock });
-    this.cache.invalidate();
+    this.cache.changes.add();
   }
 
   async run(operations: readonly { operation: Operation; turns: number }[]): Promise<void> {
@@ -125,13 +125,13 @@ class World {
     this.#commits.push({ at: this.#clock, value });
     this.#send(() => {
       this.#known = Math.max(this.#known, value);
-      this.cache.invalidate();
+      this.cache.changes.add();
     });
   }
 
   #beat(): void {
     const asked = this.#clock;
-    this.#send(() => this.cache.confirm(this.#clock - asked));
+    this.#send(() => this.cache.changes.confirm(this.#clock - asked));
   }
 
   #send(arrive: () => void): void {
@@ -148,7 +148,7 @@ class World {
   #reconnect(): void {
     this.#wire = [];
     this.#known = this.#newest;
-    this.cache.invalidate();
+    this.cache.changes.add();
   }
 
   async #request(key: Key): Promise<void> {

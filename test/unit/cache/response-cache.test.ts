@@ -21,7 +21,7 @@ test('what holds nothing of the posts is rendered once for all time', async () =
   const render = counting({ lifetime: 'forever' });
 
   await cache.get('/', render);
-  cache.invalidate();
+  cache.changes.add();
   clock += 1_000_000;
   await cache.get('/', render);
 
@@ -35,7 +35,7 @@ test('a page is fresh while heartbeats confirm it, and for two seconds after the
 
   for (clock = 1_000; clock <= 10_000; clock += 1_000) {
     expect(cache.find('/blog')).toBeDefined();
-    cache.confirm(0);
+    cache.changes.confirm(0);
   }
   clock = 11_999;
   expect(cache.find('/blog')).toBeDefined();
@@ -71,7 +71,7 @@ test('a page that is not found leaves the cache, takes no memory and evicts noth
   const notFound = async () => Promise.reject(new Error('no such post'));
   await cache.get('/blog/otro', async () => aResponse('x'.repeat(500_000)));
   await cache.get('/blog/viejo', async () => aResponse('viejo'));
-  cache.invalidate();
+  cache.changes.add();
 
   for (const key of ['/blog/viejo', '/blog/nuevo']) {
     await expect(cache.get(key, notFound)).rejects.toThrow('no such post');
@@ -83,7 +83,7 @@ test('a page that is not found leaves the cache, takes no memory and evicts noth
 test('the same page again retains its encodings', async () => {
   const cache = aCache();
   const first = await cache.get('/blog', async () => aResponse('igual'));
-  cache.invalidate();
+  cache.changes.add();
   const second = await cache.get('/blog', async () => aResponse('igual'));
 
   expect(second.cached).toBeDefined();
@@ -103,7 +103,7 @@ test('while the database is unavailable the older page is sent at once, also dur
   const cache = aCache({ now: () => clock });
   const unavailable = async () => Promise.reject(new DatabaseUnavailableError('away'));
   await cache.get('/blog', async () => aResponse('de antes'));
-  cache.invalidate();
+  cache.changes.add();
   expect(await textOf(cache.get('/blog', unavailable))).toBe('de antes');
   // For half a second it is not tried again.
   clock += 500;
@@ -124,7 +124,7 @@ test('who waits for a render gets the older page after two seconds, else after t
     const cache = aCache();
     const rendering = Promise.withResolvers<RenderedResponse>();
     await cache.get('/blog', async () => aResponse('de antes'));
-    cache.invalidate();
+    cache.changes.add();
     const older = textOf(cache.get('/blog', () => new Promise(() => {})));
     const refused = expect(cache.get('/x', () => rendering.promise)).rejects.toMatchObject({
       status: 503,
@@ -155,7 +155,7 @@ test('a thousand changes a second are not a thousand renders', async () => {
 
   const asked: Promise<unknown>[] = [];
   for (let change = 0; change < 1_000; change += 1) {
-    cache.invalidate();
+    cache.changes.add();
     asked.push(cache.get('/blog', slow));
   }
   await Promise.all(asked);

@@ -8,8 +8,8 @@ import { builtFiles } from '../../../src/http/routes/file-routes.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'public-'));
-  const [, find] = builtFiles(folder.path, async () => undefined)[1] ?? [];
-  const found = () => find?.({ path: '/late.svg' } as Request<Record<string, string>>);
+  const [, find] = builtFiles(folder.path, async () => undefined);
+  const found = () => find({ path: '/late.svg' } as Request<Record<string, string>>);
   expect(await found()).toBeUndefined();
 
   await writeFile(path.join(folder.path, 'late.svg'), '<svg/>');
