@@ -107,7 +107,7 @@ const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }
 
 /** «Agosto», and «1 a 31 de agosto de 2027: 08:00-14:00». */
 function specialFact({ name, from, through, opens, closes }: SpecialHours): Fact {
-  const days = DAY.formatRange(new Date(from), new Date(through)).replace(/\s*–\s*/, ' a ');
+  const days = DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
   return { label: name, value: `${days}: ${opens ? `${opens}-${closes}` : visitTexts.closed}` };
 }
 
