@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import type { Measurement } from './measurement.ts';
 import { ExitError } from './process/exit-error.ts';
@@ -30,10 +29,6 @@ const environment = z.object({
     .refine(
       (url) => !/[?&]options=/.test(url),
       'has options, expected none: by them the site sets its role',
-    )
-    .refine(
-      (url) => certificatesOf(url).every((file) => existsSync(file)),
-      'names a file of sslrootcert, sslcert or sslkey that is not there',
     ),
   SITE_PASSWORD: z.string().optional(),
   PUBLISHER_PASSWORD: z.string().optional(),
@@ -52,11 +47,6 @@ const environment = z.object({
   SECURITY_CONTACT: securityContact.optional(),
   POLICY_REPORT_URL: httpsAddress.optional(),
 });
-
-function certificatesOf(databaseUrl: string): readonly string[] {
-  const parameters = new URLSearchParams(databaseUrl.split('?')[1]);
-  return ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => parameters.get(name) ?? []);
-}
 
 /** The names of all environment variables that the site reads. */
 export const variables: readonly string[] = Object.keys(environment.shape);

@@ -84,7 +84,7 @@ const MEANINGS = [
  */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
-  // That of a file has a path, such as a picture; that of a socket has an address.
+  // That of a file has a path, such as a picture or a certificate; that of a socket has an address.
   if (!(error instanceof Error) || 'path' in error) return undefined;
   // One for each address of a host.
   const errors: readonly Error[] = error instanceof AggregateError ? error.errors : [error];
