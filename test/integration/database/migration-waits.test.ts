@@ -41,13 +41,12 @@ test.for([
   ['a database that does not exist', { pathname: '/missing' }, 77, 'there is no such database'],
 ] as const)('migrate does not wait for %s', async ([, wrong, code, meaning]) => {
   const url = Object.assign(new URL(empty.databaseUrl), wrong);
-  const startedAt = Date.now();
 
+  // Whoever waits says so first, in a line of its own.
   expect(await endOf(startMigrate({ databaseUrl: url.href }))).toMatchObject({
     code,
     stderr: expect.stringMatching(new RegExp(`^DATABASE_URL: ${meaning}.+\n$`)),
   });
-  expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
 test('the wait ends with the last error', async () => {
