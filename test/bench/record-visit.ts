@@ -14,8 +14,7 @@ const OWN_HEADERS = new Set(['host', 'connection', 'referer', 'origin']);
  */
 export async function recordVisit(origin: string, slug: string): Promise<readonly BenchRequest[]> {
   await using browser = await launchBrowser();
-  await using opened = await visit(browser, origin, { ...PHONE, deviceScaleFactor: 2 });
-  const { page } = opened;
+  await using page = await visit(browser, origin, { ...PHONE, deviceScaleFactor: 2 });
   const recorded: Promise<BenchRequest | undefined>[] = [];
   page.on('request', (request) => {
     const { pathname, search, origin: of } = new URL(request.url());

@@ -7,7 +7,7 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-const { page } = await site.visit(PHONE);
+const page = await site.visit(PHONE);
 
 test.for([...site.paths, ...site.errorPaths, blogHref({ search: 'xyzzy' })])(
   'axe finds nothing on %s, light on a phone and dark on a desktop',

@@ -45,26 +45,23 @@ function routeOthers(context: BrowserContext): Promise<unknown> {
 
 /** A visitor whose browser writes down whatever scripts store, even where it is removed again. */
 async function arrive(options: BrowserContextOptions = DESKTOP) {
-  const visitor = await site.visit(options);
-  const { page } = visitor;
+  const page = await site.visit(options);
   await routeOthers(page.context());
   await page.addInitScript(recordWrites);
   await page.goto(routes.home);
-  return {
-    ...visitor,
-    page,
+  return Object.assign(page, {
     banner: page.getByRole('region', { name: consent.heading }),
     answer: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     cookies: () => page.context().cookies(),
-  };
+  });
 }
 
 /** A visitor who has accepted everything, and whom the container measures. */
 async function arriveAndAccept() {
-  const visitor = await arrive();
-  await visitor.answer(consent.accept);
-  await visitor.page.waitForFunction(() => 'tags' in window);
-  return visitor;
+  const page = await arrive();
+  await page.answer(consent.accept);
+  await page.waitForFunction(() => 'tags' in window);
+  return page;
 }
 
 const hostsAsked = () => new Set(others.map(({ host }) => host));
@@ -74,31 +71,29 @@ const eventsOf = async (page: Page) =>
   (await dataLayer(page)).flatMap((entry) => ('event' in entry ? [entry] : []));
 
 test('before an answer nothing is stored and nobody else is asked for anything', async () => {
-  await using visitor = await arrive();
-  const { page, banner } = visitor;
+  await using page = await arrive();
 
-  await banner.waitFor();
+  await page.banner.waitFor();
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Principal' }).getByText('El centro').click();
   await page.waitForURL(`**${routes.facilities}`);
   await page.getByRole('link', { name: consent.more }).first().click();
   await page.waitForURL(`**${routes.cookies}`);
-  await banner.waitFor();
+  await page.banner.waitFor();
 
-  expect(visitor.requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
+  expect(page.requested.filter((address) => !address.startsWith(site.origin))).toEqual([]);
   expect(others).toEqual([]);
   expect(await page.evaluate(() => window.writes)).toEqual([]);
   const stored = await page.context().storageState({ indexedDB: true });
   expect(stored).toEqual({ cookies: [], origins: [] });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  expect(visitor.complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('the question leaves title, subtitle and action of the home page in sight, and on the smallest screen an answer', async () => {
-  await using visitor = await arrive(PHONE);
-  const { page, banner } = visitor;
-  await banner.waitFor();
+  await using page = await arrive(PHONE);
+  await page.banner.waitFor();
   await page.evaluate(() => document.fonts.ready);
 
   const { hero } = content;
@@ -125,23 +120,22 @@ test('the question leaves title, subtitle and action of the home page in sight, 
   await page.setViewportSize({ width: 320, height: 256 });
   for (const name of [consent.accept, consent.refuse]) {
     const { y = 256, height = 0 } =
-      (await banner.getByRole('button', { name }).boundingBox()) ?? {};
+      (await page.banner.getByRole('button', { name }).boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(256 - 60);
   }
 });
 
 test('with more space between letters the question fits 280 pixels', async () => {
   const viewport = { width: 280, height: 640 };
-  await using visitor = await arrive({ ...PHONE, viewport, bypassCSP: true });
-  const { page, banner } = visitor;
-  await banner.waitFor();
+  await using page = await arrive({ ...PHONE, viewport, bypassCSP: true });
+  await page.banner.waitFor();
   // As WCAG 1.4.12 has it.
   await page.addStyleTag({
     content:
       '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
   });
 
-  for (const button of await banner.getByRole('button').all()) {
+  for (const button of await page.banner.getByRole('button').all()) {
     const cut = await button.evaluate((it) => it.scrollWidth - it.clientWidth);
     const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
     expect(cut).toBeLessThanOrEqual(0);
@@ -150,11 +144,10 @@ test('with more space between letters the question fits 280 pixels', async () =>
 });
 
 test('the three answers weigh the same, nothing is ticked, and who chooses gets what they chose', async () => {
-  await using visitor = await arrive(PHONE);
-  const { page, banner } = visitor;
-  await banner.waitFor();
+  await using page = await arrive(PHONE);
+  await page.banner.waitFor();
 
-  const buttons = await banner.getByRole('button').all();
+  const buttons = await page.banner.getByRole('button').all();
   const looks = await Promise.all(
     buttons.map((button) =>
       button.evaluate((it) => {
@@ -165,20 +158,20 @@ test('the three answers weigh the same, nothing is ticked, and who chooses gets 
       }),
     ),
   );
-  expect(await banner.getByRole('button').allInnerTexts()).toEqual([
+  expect(await page.banner.getByRole('button').allInnerTexts()).toEqual([
     'Aceptar',
     'Rechazar',
     'Configurar',
   ]);
   expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(1);
-  await visitor.answer('Configurar');
-  const boxes = await banner.getByRole('checkbox').all();
+  await page.answer('Configurar');
+  const boxes = await page.banner.getByRole('checkbox').all();
   expect(boxes).toHaveLength(2);
   for (const box of boxes) expect(await box.isChecked()).toBe(false);
   expect(await violations(page, '#cookies')).toEqual([]);
 
-  await banner.getByRole('checkbox', { name: /^Publicidad/ }).check();
-  await visitor.answer(consent.save);
+  await page.banner.getByRole('checkbox', { name: /^Publicidad/ }).check();
+  await page.answer(consent.save);
   await page.waitForFunction(() => 'tags' in window);
   expect((await dataLayer(page))[1]).toMatchObject({
     2: { ad_storage: 'granted', analytics_storage: 'denied' },
@@ -187,13 +180,12 @@ test('the three answers weigh the same, nothing is ticked, and who chooses gets 
 });
 
 test('who accepts is measured, by page views and presses, and is not asked again', async () => {
-  await using visitor = await arrive();
-  const { page, banner } = visitor;
+  await using page = await arrive();
 
-  await visitor.answer('Aceptar');
+  await page.answer('Aceptar');
   await page.waitForFunction(() => 'tags' in window && 'counted' in window);
 
-  expect(await banner.isVisible()).toBe(false);
+  expect(await page.banner.isVisible()).toBe(false);
   const [standard, update, start, first] = await dataLayer(page);
   expect([standard, update]).toMatchObject([
     { 0: 'consent', 1: 'default', 2: { ad_storage: 'denied', analytics_storage: 'denied' } },
@@ -240,18 +232,17 @@ test('who accepts is measured, by page views and presses, and is not asked again
   await page.waitForFunction(() => 'tags' in window);
   expect(JSON.stringify(await eventsOf(page))).not.toMatch(/lesi/);
   expect(await page.title()).not.toContain('lesión');
-  expect(await banner.isVisible()).toBe(false);
+  expect(await page.banner.isVisible()).toBe(false);
   const report = others.find(({ host }) => host === 'vitals.example');
   expect(JSON.parse(report?.body ?? '')).toMatchObject({
     path: '/',
     metrics: { LCP: expect.any(Number) },
   });
-  expect(visitor.complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('who comes from a preview link does not tell those who measure its address', async () => {
-  await using visitor = await arriveAndAccept();
-  const { page } = visitor;
+  await using page = await arriveAndAccept();
   const { rows } = await sql<Parameters<typeof previewHref>[0]>`
     with link as (select id, date_trunc('second', now() + interval '1 hour') as ends from posts limit 1)
     select id, extract(epoch from ends)::int as expires, preview_signature(id, ends) as signature
@@ -269,8 +260,7 @@ test('who comes from a preview link does not tell those who measure its address'
 test('where only web vitals are sent elsewhere, who accepts is measured', async () => {
   const env = { DATABASE_URL: NOWHERE, WEB_VITALS_URL: 'https://vitals.example/report' };
   await using elsewhere = await startServer(env);
-  await using visitor = await site.visit({ baseURL: elsewhere.origin });
-  const { page } = visitor;
+  await using page = await site.visit({ baseURL: elsewhere.origin });
   await routeOthers(page.context());
 
   await page.goto(routes.home);
@@ -283,23 +273,22 @@ test('where only web vitals are sent elsewhere, who accepts is measured', async 
       return hostsAsked();
     })
     .toEqual(new Set(['vitals.example']));
-  expect(visitor.complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('who refuses is not measured nor asked again; the answer is one cookie, for 13 months', async () => {
-  await using visitor = await arrive();
-  const { page, banner } = visitor;
+  await using page = await arrive();
   const day = () => new Date().toISOString().slice(0, 10);
   const dayBefore = day();
 
-  await visitor.answer('Rechazar');
+  await page.answer('Rechazar');
   await page.goto(routes.about);
   await hydrated(page);
 
-  expect(await banner.isVisible()).toBe(false);
+  expect(await page.banner.isVisible()).toBe(false);
   expect(others).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const [cookie, ...more] = await visitor.cookies();
+  const [cookie, ...more] = await page.cookies();
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({ name: consent.cookie, path: '/', sameSite: 'Lax' });
   expect(Object.fromEntries(new URLSearchParams(cookie?.value))).toEqual({
@@ -313,19 +302,18 @@ test('who refuses is not measured nor asked again; the answer is one cookie, for
 });
 
 test('consent is withdrawn where it was given, at once in every tab, and what was stored goes with it', async () => {
-  await using visitor = await arriveAndAccept();
-  const { page, banner } = visitor;
+  await using page = await arriveAndAccept();
   const other = await page.context().newPage();
   await other.goto(routes.about);
   await other.waitForFunction(() => 'tags' in window);
-  const names = async () => (await visitor.cookies()).map(({ name }) => name);
+  const names = async () => (await page.cookies()).map(({ name }) => name);
   await expect.poll(names).toContain('_ga');
 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
-  const boxes = await banner.getByRole('checkbox').all();
+  const boxes = await page.banner.getByRole('checkbox').all();
   for (const box of boxes) expect(await box.isChecked()).toBe(true);
   others.length = 0;
-  await Promise.all([page.waitForEvent('load'), visitor.answer('Rechazar')]);
+  await Promise.all([page.waitForEvent('load'), page.answer('Rechazar')]);
   await hydrated(page);
 
   await other.waitForFunction(() => !('tags' in window));
@@ -333,12 +321,11 @@ test('consent is withdrawn where it was given, at once in every tab, and what wa
   await expect.poll(names).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(others).toEqual([]);
-  expect(await banner.isVisible()).toBe(false);
+  expect(await page.banner.isVisible()).toBe(false);
 });
 
 test('consent ends when its cookie has gone by the time that a page is shown again', async () => {
-  await using visitor = await arriveAndAccept();
-  const { page } = visitor;
+  await using page = await arriveAndAccept();
   await page.context().clearCookies();
 
   await page.evaluate(() =>
@@ -353,7 +340,7 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
   const ignored = ['--disable-back-forward-cache'];
   await using stack = new AsyncDisposableStack();
   const browser = stack.use(await launchBrowser(ignored));
-  const { page } = stack.use(await visit(browser, site.origin));
+  const page = stack.use(await visit(browser, site.origin));
   await routeOthers(page.context());
   await page.goto(routes.home);
   await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
@@ -381,45 +368,42 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
 });
 
 test('consent can be withdrawn while the script that measures does not load', async () => {
-  await using visitor = await arriveAndAccept();
-  const { page } = visitor;
+  await using page = await arriveAndAccept();
   await page.route('**/measuring-*', (route) => route.abort());
   await page.goto(routes.about);
   await hydrated(page);
 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
-  await visitor.answer('Rechazar');
+  await page.answer('Rechazar');
 
   await expect
-    .poll(async () => (await visitor.cookies()).map(({ name }) => name))
+    .poll(async () => (await page.cookies()).map(({ name }) => name))
     .toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('the question is asked again for other services, for an odd cookie', async () => {
-  await using visitor = await arriveAndAccept();
-  const { page, banner } = visitor;
-  const value = (await visitor.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
+  await using page = await arriveAndAccept();
+  const value = (await page.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
 
   for (const changed of [value.replace('.analytics', ''), 'granted=analytics']) {
     expect(changed).not.toBe(value);
     await page.context().addCookies([{ name: consent.cookie, value: changed, url: site.origin }]);
     others.length = 0;
     await page.goto(routes.about);
-    await banner.waitFor();
+    await page.banner.waitFor();
     expect(others.filter(({ host }) => host !== 'vitals.example')).toEqual([]);
   }
 });
 
 test('the keyboard reaches it first, answers it and leaves it; it hides nothing focused', async () => {
   // Otherwise a scroll would be under way while it is looked at.
-  await using visitor = await arrive({ ...PHONE, reducedMotion: 'reduce' });
-  const { page, banner } = visitor;
-  await banner.waitFor();
+  await using page = await arrive({ ...PHONE, reducedMotion: 'reduce' });
+  await page.banner.waitFor();
   await page.getByRole('status').filter({ hasText: consent.asked }).waitFor({ state: 'attached' });
 
   await page.keyboard.press('Tab');
-  expect(await banner.locator(':focus').innerText()).toBe(consent.more);
+  expect(await page.banner.locator(':focus').innerText()).toBe(consent.more);
   const hidden: string[] = [];
   const unmarked: string[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -454,27 +438,26 @@ test('the keyboard reaches it first, answers it and leaves it; it hides nothing 
 
   await page.getByRole('link', { name: content.cookiePreferencesLabel }).focus();
   await page.keyboard.press('Enter');
-  expect(await banner.getByRole('heading').evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  );
+  expect(
+    await page.banner.getByRole('heading').evaluate((it) => it === document.activeElement),
+  ).toBe(true);
   await page.keyboard.press('Escape');
-  await banner.waitFor({ state: 'hidden' });
+  await page.banner.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     content.cookiePreferencesLabel,
   );
-  expect(await visitor.cookies()).toEqual([]);
+  expect(await page.cookies()).toEqual([]);
   await page.reload();
-  await banner.waitFor();
+  await page.banner.waitFor();
 });
 
 test('a script that does not load is a line in the console and nothing else', async () => {
-  await using visitor = await arrive();
-  const { page } = visitor;
+  await using page = await arrive();
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await page.route(/googletagmanager|count\.example/, (route) => route.abort());
 
-  await visitor.answer('Aceptar');
+  await page.answer('Aceptar');
   await expect
     .poll(() => lines.filter((line) => line.startsWith('Could not load')))
     .toHaveLength(2);
@@ -483,7 +466,7 @@ test('a script that does not load is a line in the console and nothing else', as
   await page.waitForURL(`**${routes.facilities}`);
 
   // The browser's own line for each failed request is no script's.
-  const others = visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'));
+  const others = page.complaints.filter((line) => !line.startsWith('Failed to load resource'));
   expect(others).toEqual([]);
 });
 

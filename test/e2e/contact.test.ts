@@ -9,7 +9,7 @@ const site = await visitSamples();
 
 const [first, second] = trainers;
 /** Playwright's browsers let no page use the clipboard by themselves. */
-const { page, complaints } = await site.visit({
+const page = await site.visit({
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 const mails = [trainerHref(first.slug), routes.legalNotice];
@@ -75,12 +75,11 @@ test('what was said before the page was hydrated stays, but not on the profile o
   await page.getByRole('contentinfo').getByRole('link', { name: second.name }).click();
   await page.getByRole('heading', { level: 1, name: second.name }).waitFor();
   expect(await page.getByText('Dirección copiada').count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('where copying is not allowed the address is shown and selected', async () => {
-  await using visitor = await site.visit();
-  const { page } = visitor;
+  await using page = await site.visit();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await page.goto(trainerHref(first.slug));
 
@@ -93,8 +92,7 @@ test('where copying is not allowed the address is shown and selected', async () 
 });
 
 test('without JavaScript there is no such button, and the address is text', async () => {
-  await using visitor = await site.visit({ javaScriptEnabled: false });
-  const { page } = visitor;
+  await using page = await site.visit({ javaScriptEnabled: false });
   for (const path of mails) {
     await page.goto(path);
     const text = await page.getByRole('main').innerText();

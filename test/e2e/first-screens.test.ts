@@ -10,8 +10,8 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-const { page: desktop } = await site.visit();
-const { page: phone } = await site.visit(PHONE);
+const desktop = await site.visit();
+const phone = await site.visit(PHONE);
 beforeEach(() => desktop.emulateMedia({ media: null, colorScheme: null }));
 
 async function open(page: Page, path: string, [width, height]: readonly [number, number]) {
@@ -39,8 +39,7 @@ test('the title of the home page stands in two lines on a wide screen, and no in
 });
 
 test('with text of twice the size no page is wider than a phone', async () => {
-  await using visitor = await site.visit({ bypassCSP: true });
-  const { page } = visitor;
+  await using page = await site.visit({ bypassCSP: true });
 
   for (const path of [routes.home, routes.trialSession, routes.blog]) {
     await open(page, path, [320, 740]);
@@ -93,8 +92,7 @@ test('on a phone the sidebar tells where the centre is, when it is open and how 
 
 // In a window of its own: one that was asked to call opens no picture of the gallery afterwards.
 test('the sidebar closes on a telephone number in it', async () => {
-  await using visitor = await site.visit(PHONE);
-  const { page } = visitor;
+  await using page = await site.visit(PHONE);
   await open(page, routes.home, [360, 740]);
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
 
@@ -140,8 +138,7 @@ test('on a phone that is held across the home page has title, subtitle, action a
 });
 
 test('with forced colours what closes the menu has its sign', async () => {
-  await using visitor = await site.visit({ ...PHONE, forcedColors: 'active' });
-  const { page } = visitor;
+  await using page = await site.visit({ ...PHONE, forcedColors: 'active' });
   await open(page, routes.home, [360, 740]);
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
 

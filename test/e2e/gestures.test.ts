@@ -9,24 +9,21 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 const site = await visitSamples();
 
 async function arriveAtGallery(options: BrowserContextOptions) {
-  const visitor = await site.arrive(routes.facilities, { ...options, reducedMotion: 'reduce' });
-  const { page } = visitor;
-  return {
-    ...visitor,
+  const page = await site.arrive(routes.facilities, { ...options, reducedMotion: 'reduce' });
+  return Object.assign(page, {
     pictures: page.getByRole('main').getByRole('listitem').getByRole('link'),
     viewer: page.getByRole('dialog', { name: 'Fotos en grande' }),
-  };
+  });
 }
 
 test('a swipe brings the next picture, and says which it is', async () => {
-  await using visitor = await arriveAtGallery(PHONE);
-  const { page, pictures, viewer } = visitor;
+  await using page = await arriveAtGallery(PHONE);
   // Safari has had that event since the end of 2025.
   await page.evaluate(() =>
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true),
   );
-  await pictures.first().click();
-  await viewer.waitFor();
+  await page.pictures.first().click();
+  await page.viewer.waitFor();
   const client = await page.context().newCDPSession(page);
 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[]) =>
@@ -38,102 +35,87 @@ test('a swipe brings the next picture, and says which it is', async () => {
   for (let x = 290; x > 60; x -= 10) await touch('touchMove', x);
   await touch('touchEnd');
 
-  await viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
+  await page.viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
 });
 
 test('with a key held a picture of the gallery opens in another tab', async () => {
-  await using visitor = await arriveAtGallery(DESKTOP);
-  const { page, pictures } = visitor;
-  const target = await pictures.nth(3).getAttribute('href');
+  await using page = await arriveAtGallery(DESKTOP);
+  const target = await page.pictures.nth(3).getAttribute('href');
 
   const tab = page.context().waitForEvent('page');
-  await pictures.nth(3).click({ modifiers: ['Control'] });
+  await page.pictures.nth(3).click({ modifiers: ['Control'] });
 
   await (await tab).waitForURL(`**${target}`);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a second press while the viewer loads opens no second one', async () => {
-  await using visitor = await arriveAtGallery(PHONE);
-  const { page, pictures, viewer } = visitor;
+  await using page = await arriveAtGallery(PHONE);
 
-  await pictures.first().evaluate((link) => {
+  await page.pictures.first().evaluate((link) => {
     (link as HTMLElement).click();
     (link as HTMLElement).click();
   });
-  await viewer.first().waitFor();
+  await page.viewer.first().waitFor();
   await page.keyboard.press('Escape');
 
-  await expect.poll(() => viewer.count()).toBe(0);
+  await expect.poll(() => page.viewer.count()).toBe(0);
 });
 
 test('axe finds nothing in the viewer, which holds the focus and leaves to the browser a key that goes back', async () => {
-  await using visitor = await arriveAtGallery(DESKTOP);
-  const { page, pictures, viewer } = visitor;
-  await pictures.nth(1).click();
-  await viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
+  await using page = await arriveAtGallery(DESKTOP);
+  await page.pictures.nth(1).click();
+  await page.viewer.getByText(`2 de ${facilities.gallery.length}`).waitFor();
 
-  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(await page.viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(
+    true,
+  );
   expect(await violations(page, 'dialog[open]')).toEqual([]);
-  const isLeft = await viewer.evaluate((dialog) =>
+  const isLeft = await page.viewer.evaluate((dialog) =>
     dialog.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, cancelable: true }),
     ),
   );
   expect(isLeft).toBe(true);
-  expect(await viewer.innerText()).toContain('2 de ');
+  expect(await page.viewer.innerText()).toContain('2 de ');
 });
 
 test.for([
-  ['fades in after a mouse', DESKTOP, true],
-  ['is there at once after a finger', PHONE, false],
-] as const)('a document %s', async ([, options, fades]) => {
-  await using visitor = await site.visit(options);
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      Object.assign(window, { fades: viewTransition !== null });
+  ['a document', false, 'a mouse', DESKTOP, true],
+  ['a document', false, 'a finger', PHONE, false],
+  ['a page that a hydrated one leads to', true, 'a mouse', DESKTOP, true],
+  ['a page that a hydrated one leads to', true, 'a finger', PHONE, false],
+] as const)(
+  '%s (%s) after %s fades in only after a mouse',
+  async ([, isHydrated, , options, fades]) => {
+    await using page = await site.visit(options);
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      const note = (fades: boolean) => Object.assign(window, { fades });
+      addEventListener('pagereveal', ({ viewTransition }) => note(viewTransition !== null));
+      document.startViewTransition = (update) => {
+        note(true);
+        return start(update);
+      };
     });
-  });
-  await page.route('**/hydrate-*', () => {});
-  await page.goto(routes.home);
+    if (!isHydrated) await page.route('**/hydrate-*', () => {});
+    await page.goto(routes.home);
+    if (isHydrated) await hydrated(page);
 
-  const link = page.getByRole('main').locator(`a[href="${routes.trialSession}"]`).first();
-  await (options === PHONE ? link.tap() : link.click());
-  await page.waitForURL(`**${routes.trialSession}`);
+    const link = page.getByRole('main').locator(`a[href="${routes.trialSession}"]`).first();
+    await (options === PHONE ? link.tap() : link.click());
+    await page.waitForURL(`**${routes.trialSession}`);
 
-  await page.waitForFunction(() => 'fades' in window);
-  expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades);
-});
-
-test.for([
-  ['fades in after a mouse', DESKTOP, 1],
-  ['is there at once after a finger', PHONE, 0],
-] as const)('a page that a hydrated one leads to %s', async ([, options, transitions]) => {
-  await using visitor = await site.arriveHydrated(routes.home, options);
-  const { page } = visitor;
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document);
-    Object.assign(window, { transitions: 0 });
-    document.startViewTransition = (update) => {
-      Object.assign(window, { transitions: Reflect.get(window, 'transitions') + 1 });
-      return start(update);
-    };
-  });
-
-  const link = page.getByRole('main').locator(`a[href="${routes.trialSession}"]`).first();
-  await (options === PHONE ? link.tap() : link.click());
-  await page.waitForURL(`**${routes.trialSession}`);
-
-  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(transitions);
-});
+    await page.waitForFunction(() => 'fades' in window);
+    expect(await page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades);
+  },
+);
 
 test('the page behind the sidebar does not scroll; its link leads to the heading, without motion too, and going back closes it', async () => {
-  await using visitor = await site.arriveHydrated(routes.home, {
+  await using page = await site.arriveHydrated(routes.home, {
     ...PHONE,
     reducedMotion: 'reduce',
   });
-  const { page } = visitor;
   const sidebar = page.getByRole('dialog', { name: 'Menú' });
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   await menu.click();
@@ -158,8 +140,7 @@ test('the page behind the sidebar does not scroll; its link leads to the heading
 test('the sidebar is closed on a page that comes back from the back-forward cache', async () => {
   // Playwright turns that cache off, since its own waiting for navigations does not know it.
   await using browser = await launchBrowser(['--disable-back-forward-cache']);
-  await using visitor = await visit(browser, site.origin, PHONE);
-  const { page } = visitor;
+  await using page = await visit(browser, site.origin, PHONE);
   await page.goto(routes.home);
   await page.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
   await page.getByRole('button', { name: 'Abrir el menú' }).tap();
@@ -178,8 +159,7 @@ test('the sidebar is closed on a page that comes back from the back-forward cach
 });
 
 test('going back after a reload, before the page is hydrated, shows the page of the address', async () => {
-  await using visitor = await site.arriveHydrated(routes.blog);
-  const { page, complaints } = visitor;
+  await using page = await site.arriveHydrated(routes.blog);
   const heading = await page.locator('h1').innerText();
   await page.getByRole('link', { name: 'Leer post' }).first().click();
   await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));
@@ -191,5 +171,5 @@ test('going back after a reload, before the page is hydrated, shows the page of 
   await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
   await hydrated(page);
   expect(await page.locator('h1').innerText()).toBe(heading);
-  expect(complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });

@@ -6,8 +6,7 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 const site = await visitSamples();
 
 test('a browser that cannot repair strings by itself shows the blog and searches it', async () => {
-  await using visitor = await site.visit();
-  const { page, complaints } = visitor;
+  await using page = await site.visit();
   await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed'));
   await page.goto(routes.home);
   await hydrated(page);
@@ -17,12 +16,11 @@ test('a browser that cannot repair strings by itself shows the blog and searches
   await page.keyboard.press('Enter');
 
   await page.locator('mark').first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('without the Navigation API links load documents, also for who approaches them', async () => {
-  await using visitor = await site.visit();
-  const { page, complaints, requests } = visitor;
+  await using page = await site.visit();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
   await page.goto(routes.home);
   const link = page.getByRole('banner').getByRole('link', { name: 'El centro' });
@@ -31,13 +29,12 @@ test('without the Navigation API links load documents, also for who approaches t
   await Promise.all([page.waitForEvent('load'), link.click()]);
 
   expect(new URL(page.url()).pathname).toBe(routes.facilities);
-  expect(requests.filter((url) => /all-kinds|hydrate/.test(url))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(page.requested.filter((url) => /all-kinds|hydrate/.test(url))).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test('on the page of an error the menu opens and closes without invoker commands', async () => {
-  await using visitor = await site.visit(PHONE);
-  const { page } = visitor;
+  await using page = await site.visit(PHONE);
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
     addEventListener('command', (event) => event.preventDefault(), { capture: true });

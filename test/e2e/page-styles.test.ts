@@ -7,7 +7,7 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-const { page: home } = await site.arrive(routes.home, PHONE);
+const home = await site.arrive(routes.home, PHONE);
 
 /** The script that holds the styles of all kinds of page. */
 const ALL_KINDS = '**/all-kinds-*';
@@ -31,17 +31,16 @@ test.for([
   await using loaded = await site.arrive(to, PHONE);
   await using visitor = await site.arriveHydrated(from, PHONE);
 
-  await visitor.page.getByRole('contentinfo').getByRole('link', { name }).click();
-  await visitor.page.waitForURL(site.origin + to);
-  await visitor.page.getByRole('main').getByRole('link').first().waitFor();
+  await visitor.getByRole('contentinfo').getByRole('link', { name }).click();
+  await visitor.waitForURL(site.origin + to);
+  await visitor.getByRole('main').getByRole('link').first().waitFor();
 
-  const looks = await loaded.page.evaluate(looksOf);
-  await expect.poll(() => visitor.page.evaluate(looksOf)).toEqual(looks);
+  const looks = await loaded.evaluate(looksOf);
+  await expect.poll(() => visitor.evaluate(looksOf)).toEqual(looks);
 });
 
 test('where the styles of other pages do not come, links load pages', async () => {
-  await using visitor = await site.visit(PHONE);
-  const { page } = visitor;
+  await using page = await site.visit(PHONE);
   await page.route(ALL_KINDS, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const slug = site.slugs[0] ?? '';
   await page.goto(routes.blog);
@@ -107,7 +106,7 @@ test('the fonts of the site have every character of Spanish, Catalan and German 
 test("the header's button does not fade where the page's own action is parsed a moment later", async () => {
   await using visitor = await site.arrive(trainerHref(trainers[0].slug));
 
-  const moving = await visitor.page.evaluate(async () => {
+  const moving = await visitor.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const main = document.querySelector('main');
     const footer = document.querySelector('footer');

@@ -35,19 +35,19 @@ const { posts, server } = await startSite([
 await savePicture(posts.database, picture, picture.hash);
 const site = await inBrowser(server);
 
-const { page } = await site.visit(PHONE);
+const page = await site.visit(PHONE);
 beforeEach(() => page.setViewportSize(PHONE.viewport));
 
 test('a phone loads the files that suit it, in the smallest format', async () => {
   await using phone = await site.arrive(postHref('olas'), { ...PHONE, deviceScaleFactor: 2 });
 
-  const inline = phone.page.locator('figure img');
+  const inline = phone.locator('figure img');
   await inline.scrollIntoViewIfNeeded();
   await expect
     .poll(() => inline.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 
-  const media = phone.requests.filter((address) => address.includes('/media/'));
+  const media = phone.requested.filter((address) => address.includes('/media/'));
   // From edge to edge, and once more within the text's margins, which is nearly as wide.
   expect(media).toEqual([server.origin + mediaUrl(picture.hash, 740, 'avif')]);
   expect(phone.complaints).toEqual([]);
@@ -56,14 +56,14 @@ test('a phone loads the files that suit it, in the smallest format', async () =>
 test('a picture that does not come has its place, and shows its colours', async () => {
   await using complete = await site.visit();
   await using broken = await site.visit();
-  await broken.page.route('**/media/**', (route) => route.abort());
+  await broken.route('**/media/**', (route) => route.abort());
   const boxes = [];
 
-  for (const { page } of [complete, broken]) {
+  for (const page of [complete, broken]) {
     await page.goto(postHref('olas'));
     boxes.push(await page.locator('figure img').boundingBox());
   }
-  const ground = await broken.page
+  const ground = await broken
     .locator('figure img')
     .evaluate((image) => getComputedStyle(image).backgroundImage);
 

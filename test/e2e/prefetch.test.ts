@@ -16,8 +16,7 @@ const asked = async (path: string) =>
 
 test('a page that is not hydrated fetches the one to which the pointer points', async () => {
   const before = await asked(routes.about);
-  await using visitor = await site.visit();
-  const { page } = visitor;
+  await using page = await site.visit();
   await page.route('**/hydrate-*', () => {});
   await page.goto(routes.home);
 
@@ -28,16 +27,17 @@ test('a page that is not hydrated fetches the one to which the pointer points', 
   await page.mouse.up();
   await page.waitForURL(`**${routes.about}`);
   expect(await asked(routes.about)).toBe(before + 1);
-  expect(visitor.complaints).toEqual([]);
+  expect(page.complaints).toEqual([]);
 });
 
 test.for(['hover', 'focus'] as const)(
   'a hydrated page fetches a post on %s, once, and shows that one',
   async (sign) => {
-    await using visitor = await site.arriveHydrated(routes.blog);
-    const { page, requests } = visitor;
+    await using page = await site.arriveHydrated(routes.blog);
     const posts = () =>
-      requests.filter((url) => url.includes(postHref(slug)) || url.endsWith(apiPostHref(slug)));
+      page.requested.filter(
+        (url) => url.includes(postHref(slug)) || url.endsWith(apiPostHref(slug)),
+      );
     const before = await asked(postHref(slug));
 
     const response = page.waitForResponse(`**${apiPostHref(slug)}`);
@@ -52,8 +52,7 @@ test.for(['hover', 'focus'] as const)(
 );
 
 test('a hydrated page fetches nothing for who saves data', async () => {
-  await using visitor = await site.visit();
-  const { page, requests } = visitor;
+  await using page = await site.visit();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -65,12 +64,11 @@ test('a hydrated page fetches nothing for who saves data', async () => {
   // Longer than our script waits to see whether the pointer rests.
   await page.waitForTimeout(300);
 
-  expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(page.requested.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
 test('a post is shown to the visitor who goes back and returns while it is prefetched', async () => {
-  await using visitor = await site.arriveHydrated(routes.blog);
-  const { page } = visitor;
+  await using page = await site.arriveHydrated(routes.blog);
   const responses = Promise.withResolvers<void>();
   await page.route(`**${apiPostHref(slug)}`, async (route) => {
     await responses.promise;
@@ -91,8 +89,7 @@ test('a post is shown to the visitor who goes back and returns while it is prefe
 });
 
 test('a post that could not be fetched early is asked for again', async () => {
-  await using visitor = await site.arriveHydrated(routes.blog);
-  const { page } = visitor;
+  await using page = await site.arriveHydrated(routes.blog);
   await page.route('**/api/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await post(page).hover();

@@ -10,7 +10,7 @@ const site = await visitSamples();
 const [first, second] = trainers;
 const MAILS = ['Escribe a Toni', 'Escribe a Marc'] as const;
 
-const { page } = await site.visit();
+const page = await site.visit();
 const main = page.getByRole('main');
 beforeEach(() => page.setViewportSize(DESKTOP.viewport));
 

@@ -13,8 +13,7 @@ async function paintsOf(route: string) {
 }
 
 test('how fast pages were is counted by their patterns when the document is left', async () => {
-  await using visitor = await site.visit();
-  const { page } = visitor;
+  await using page = await site.visit();
   const before = {
     post: await paintsOf(routes.post),
     facilities: await paintsOf(routes.facilities),
@@ -33,12 +32,11 @@ test('how fast pages were is counted by their patterns when the document is left
 
   await expect.poll(() => paintsOf(routes.post)).toBe(before.post + 1);
   await expect.poll(() => paintsOf(routes.facilities)).toBe(before.facilities + 1);
-  expect(visitor.requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+  expect(page.requested.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
 
 test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {
-  await using visitor = await site.visit();
-  const { page } = visitor;
+  await using page = await site.visit();
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.route('**/web-vitals-report-*', (route) => route.abort());

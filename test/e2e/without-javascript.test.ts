@@ -8,7 +8,7 @@ import { fillWithPosts } from '../support/database/many-posts.ts';
 const site = await startSampleSite();
 await fillWithPosts(site.posts.database, 30);
 
-const { page } = await site.visit({ ...PHONE, javaScriptEnabled: false });
+const page = await site.visit({ ...PHONE, javaScriptEnabled: false });
 
 test('every page shows its content, an error too', async () => {
   for (const path of [...site.paths, ...site.errorPaths]) {
@@ -20,20 +20,16 @@ test('every page shows its content, an error too', async () => {
 
 test('the posts that stand for all samples have every element that one of them has', async () => {
   const elementsIn = async (paths: readonly string[]) => {
-    const elements = new Set<string>();
-    for (const path of paths) {
-      await page.goto(path);
-      const found = await page
-        .locator('article *')
-        .evaluateAll((all) => all.map((it) => `${it.tagName}.${it.getAttribute('class') ?? ''}`));
-      for (const element of found) elements.add(element);
-    }
-    return [...elements].sort();
+    const pages = paths.map(async (path) => (await fetch(site.origin + path)).text());
+    const articles = (await Promise.all(pages)).join().match(/<article.*?<\/article>/gs) ?? [];
+    const tags = articles.join().matchAll(/<(\w+)(?:[^>]* class="([^"]*)")?/g);
+    return [...new Set(Array.from(tags, ([, ...parts]) => parts.join('.')))].sort();
   };
   const posts = site.slugs.map(postHref);
 
   const shown = await elementsIn(site.paths.filter((path) => posts.includes(path)));
 
+  expect(shown.length).toBeGreaterThan(10);
   expect(shown).toEqual(await elementsIn(posts));
 });
 

@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { docker, dockerIsRunning, dockerOutput } from '../support/docker/docker.ts';
 import { A_POST } from '../support/posts/posts-command.ts';
-
-const FILE = path.join(import.meta.dirname, '../../compose.yaml');
 
 const hasCompose = dockerIsRunning() && (await docker(['compose', 'version'])).exitCode === 0;
 if (!hasCompose) console.warn('compose.test.ts: skipped, needs Docker with its compose plugin');
@@ -61,7 +58,7 @@ describe.skipIf(!hasCompose)('docker compose up', () => {
   });
 
   function args(...command: readonly string[]): string[] {
-    return ['compose', '--file', FILE, '--project-name', project, ...command];
+    return ['compose', '--project-name', project, ...command];
   }
 
   function compose(...command: readonly string[]): Promise<string> {

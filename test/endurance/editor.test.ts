@@ -59,8 +59,7 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
   ] as const)(
     'on %s a first post with two pictures, a change, a draft, without internet',
     async ([, options, title, slug]) => {
-      await using visitor = await visit(all.browser, all.editor, options);
-      const { page, requests } = visitor;
+      await using page = await visit(all.browser, all.editor, options);
       await page.route(
         ({ hostname }) => !/^(?:localhost|127\.0\.0\.1)$/.test(hostname),
         (route) => route.abort(),
@@ -137,8 +136,8 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
       }
       if (SHOTS && options === PHONE) {
         await using reader = await visit(all.browser, all.origin, PHONE);
-        await reader.page.goto(postHref(slug));
-        await takePicture(reader.page, 'publicado');
+        await reader.goto(postHref(slug));
+        await takePicture(reader, 'publicado');
       }
 
       const row = (name: string) => page.getByRole('row', { name, exact: true });
@@ -163,7 +162,7 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
         await expect.poll(status).toBe(expected);
       }
 
-      const outside = requests.filter(
+      const outside = page.requested.filter(
         (url) => /^https?:/.test(url) && !/localhost|127\.0\.0\.1/.test(url),
       );
       expect(new Set(outside.map((url) => new URL(url).hostname))).toEqual(

@@ -3,12 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../local/checkout.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-
 test('with one more migration the tests of the schema are green', async () => {
   await using project = await copyProject();
   for (const entry of ['test', 'dist', 'vitest.config.ts']) {
-    await cp(path.join(ROOT, entry), path.join(project.folder, entry), { recursive: true });
+    await cp(entry, path.join(project.folder, entry), { recursive: true });
   }
   await writeFile(path.join(project.folder, 'migrations/0999-one-more.sql'), 'select 1;\n');
 

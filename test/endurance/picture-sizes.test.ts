@@ -49,8 +49,7 @@ test.for(VISITORS)(
   'no page asks for too wide a picture on a screen of $viewport.width pixels at density $deviceScaleFactor',
   async (visitorScreen) => {
     const { deviceScaleFactor } = visitorScreen;
-    await using visitor = await site.visit(visitorScreen);
-    const { page, requests } = visitor;
+    await using page = await site.visit(visitorScreen);
     // Which files are asked for is the question, not what is in them.
     await page.route(/\.(?:avif|jpg)$/, (route) => route.abort());
     let seen = 0;
@@ -58,9 +57,9 @@ test.for(VISITORS)(
     const twice: string[] = [];
 
     for (const path of paths) {
-      const before = requests.length;
+      const before = page.requested.length;
       await page.goto(path);
-      twice.push(...askedTwice(requests.slice(before)));
+      twice.push(...askedTwice(page.requested.slice(before)));
       for (const picture of await picturesOf(page)) {
         seen += 1;
         if (!fits(picture, deviceScaleFactor)) misfits.push({ path, ...picture });

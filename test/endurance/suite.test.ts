@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../local/checkout.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const PROJECTS = ['unit', 'manifests', 'integration', 'local', 'e2e', 'chromium'];
 
 const CONFIG = `
@@ -16,7 +15,7 @@ export default { test: { projects: ${JSON.stringify(PROJECTS)}.map(project) } };
 test('the suite is red where a setup fails, although no test does', async () => {
   await using project = await copyProject();
   const write = (name: string, text: string) => writeFile(path.join(project.folder, name), text);
-  await cp(path.join(ROOT, 'test'), path.join(project.folder, 'test'), { recursive: true });
+  await cp('test', path.join(project.folder, 'test'), { recursive: true });
   await write('vitest.config.ts', CONFIG);
   await write('one.test.ts', "import { test } from 'vitest';\ntest('one', () => {});\n");
   await write('setup.ts', "export default () => {\n  throw new Error('no database');\n};\n");
@@ -25,7 +24,7 @@ test('the suite is red where a setup fails, although no test does', async () => 
   await write('build.mjs', '');
   await write('nice', '#!/bin/sh\n');
   await chmod(path.join(project.folder, 'nice'), 0o755);
-  const programs = [project.folder, path.join(ROOT, 'node_modules/.bin'), process.env['PATH']];
+  const programs = [project.folder, path.resolve('node_modules/.bin'), process.env['PATH']];
 
   const suite = project.run('../test/suite.ts', { PATH: programs.join(path.delimiter) });
 

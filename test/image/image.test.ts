@@ -149,9 +149,7 @@ describe.skipIf(!hasDocker)('the image', () => {
       await rename(path.join(folder.path, 'next'), path.join(folder.path, 'current'));
     };
     const manifest = 'k8s/components/content-repository/publisher.yaml';
-    const patches = parse(
-      await readFile(path.join(import.meta.dirname, '../..', manifest), 'utf8'),
-    );
+    const patches = parse(await readFile(manifest, 'utf8'));
     const valueAt = (end: string) =>
       patches.find((patch: { readonly path: string }) => patch.path.endsWith(end)).value;
     await commit('primero');

@@ -7,8 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/free-port.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-const NODE = path.join(ROOT, 'node_modules/.bin/node');
+const NODE = path.resolve('node_modules/.bin/node');
 const COPIED = [
   'src',
   'static',
@@ -26,10 +25,10 @@ const COPIED = [
 export async function copyProject(uid?: number) {
   const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-checkout-'));
   const execute = promisify(execFile);
-  await execute('cp', ['-R', ...COPIED.map((entry) => path.join(ROOT, entry)), folder]);
+  await execute('cp', ['-R', ...COPIED, folder]);
   if (uid !== undefined) await execute('chown', ['-R', `${uid}:${uid}`, folder]);
   // Last, and nobody's but the project's own: what is given away is the copy alone.
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
     /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
+import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, postgresRuns } from './checkout.ts';
 
@@ -28,35 +29,33 @@ test('a mistake in the texts is told once, with its place and what to write', as
   expect(await postgresRuns(checkout.folder)).toBe(false);
 });
 
-test.for(['PORT', 'ADMIN_PORT'] as const)(
-  'a %s that is in use is one clear line, before anything is done',
-  async (variable) => {
-    const { origin: _, ...env } = await freePorts();
-    const squatter = createServer().listen(Number(env[variable]));
+const taken = await freePort();
+const squatter = createServer().listen(Number(taken));
+afterAll(() => void squatter.close());
+const inUse = (name: string) =>
+  `^${name}: port ${taken} is in use: choose another, such as ${name}=${Number(taken) + 1}\n$`;
 
-    const script = untouched.run('development/start.ts', env);
+test.for<readonly [what: string, given: Record<string, string>, said: RegExp]>([
+  ['a PORT that is in use is', { PORT: taken }, new RegExp(inUse('PORT'))],
+  ['an ADMIN_PORT that is in use is', { ADMIN_PORT: taken }, new RegExp(inUse('ADMIN_PORT'))],
+  [
+    'two wrong variables are',
+    { PORT: 'ochenta', SITE_URL: 'example.com' },
+    /^PORT is "ochenta": .+\nSITE_URL is "example.com": .+\n$/,
+  ],
+  [
+    'a database that does not respond is, without its password,',
+    { DATABASE_URL: 'postgresql://web:secreto@127.0.0.1:9/site' },
+    /^DATABASE_URL: the database does not respond: .+\n$(?![^])/m,
+  ],
+])('%s one clear line each, before anything is done', async ([, given, said]) => {
+  const { origin: _, ...ports } = await freePorts();
 
-    expect(await script.exitCode()).not.toBe(0);
-    const another = `${variable}=${Number(env[variable]) + 1}`;
-    expect(script.output()).toBe(
-      `${variable}: port ${env[variable]} is in use: choose another, such as ${another}\n`,
-    );
-    expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
-    squatter.close();
-  },
-);
-
-test('wrong variables are a clear line each, before anything is done', async () => {
-  const script = untouched.run('development/start.ts', {
-    PORT: 'ochenta',
-    SITE_URL: 'example.com',
-  });
+  const script = untouched.run('development/start.ts', { ...ports, ...given });
 
   expect(await script.exitCode()).not.toBe(0);
-  const lines = script.output().trim().split('\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^PORT is "ochenta": /);
-  expect(lines[1]).toMatch(/^SITE_URL is "example.com": /);
+  expect(script.output()).toMatch(said);
+  expect(script.output()).not.toContain('secreto');
   expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
@@ -79,19 +78,6 @@ test('a folder that cannot be written is one clear line', async () => {
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
   expect(complaint).toContain(path.join(checkout.folder, '.data'));
-});
-
-test('a database that does not respond is reported in one line without the password', async () => {
-  const { origin: _, ...env } = await freePorts();
-  const DATABASE_URL = 'postgresql://web:secreto@127.0.0.1:9/site';
-
-  const script = untouched.run('development/start.ts', { ...env, DATABASE_URL });
-
-  expect(await script.exitCode()).not.toBe(0);
-  const complaint = script.output().trim().split('\n').at(-1);
-  expect(complaint).toMatch(/^DATABASE_URL: the database does not respond: /);
-  expect(script.output()).not.toContain('secreto');
-  expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
 });
 
 test('an invalid sample post is reported, and the site starts without samples', async () => {

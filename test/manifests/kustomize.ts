@@ -5,8 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 
-const K8S = path.join(import.meta.dirname, '../../k8s');
-
 /**
  * Production with the components that its comments offer, at a host that no file names, and as Argo CD and
  * Flux build it: with Secrets of others, from a private registry.
@@ -32,7 +30,7 @@ export interface Manifest {
 /** Copies `k8s/` and writes the connection strings as an operator does, from their examples. */
 export async function prepareManifests() {
   const copy = await mkdtempDisposable(path.join(tmpdir(), 'site-k8s-'));
-  await cp(K8S, copy.path, { recursive: true });
+  await cp('k8s', copy.path, { recursive: true });
   const production = path.join(copy.path, 'overlays/production');
   for (const name of ['web', 'publisher', 'owner']) {
     const file = path.join(production, `database/${name}.env`);

@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseConfig, variables } from '../../src/config.ts';
@@ -17,7 +16,6 @@ import {
 import { fieldErrors, valueErrors } from './schemas.ts';
 import { isInstalled } from '../support/processes.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const LOCAL = 'overlays/local';
 const PRODUCTION = 'overlays/production';
 const CLOUDNATIVE = 'overlays/production-cloudnative-pg';
@@ -470,7 +468,7 @@ describe.skipIf(!hasKustomize)('the overlay', () => {
 });
 
 test('the handbook explains every alert', async () => {
-  const files = globSync('k8s/components/*/monitoring.yaml', { cwd: ROOT });
+  const files = globSync('k8s/components/*/monitoring.yaml');
   const rules = (await Promise.all(files.map(read))).join('');
   const handbook = await read('docs/operating.md');
 
@@ -480,7 +478,7 @@ test('the handbook explains every alert', async () => {
 });
 
 function read(file: string): Promise<string> {
-  return readFile(path.join(ROOT, file), 'utf8');
+  return readFile(file, 'utf8');
 }
 
 function mebibytes(quantity: string): number {

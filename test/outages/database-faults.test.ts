@@ -5,16 +5,7 @@ import { postHref } from '../../src/routes.ts';
 import { aPost, createDatabase, POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { logUntilNow } from '../support/server/server.ts';
-import {
-  hadOutage,
-  isMissing,
-  retitle,
-  shows,
-  startVisited,
-  UNSEEN,
-  visitAll,
-  warnings,
-} from './outages.ts';
+import { retitle, startVisited, UNSEEN } from './outages.ts';
 import { type Fault, startProxy } from './tcp-proxy.ts';
 
 /** As long as the site waits for a query, and a little. */
@@ -36,19 +27,19 @@ test.for<Fault>(['reset', 'slow'])(
     await using site = await aSite();
     const { posts, proxy, server } = site;
 
-    const visits = visitAll(server, 500 + OUTAGE_MS);
+    const visits = server.visitAll(500 + OUTAGE_MS);
     await sleep(500);
     proxy.fail(fault);
     await retitle(posts.database, 'Durante el corte');
-    await isMissing(server, UNSEEN);
+    await server.isMissing(UNSEEN);
     expect(await visits).toEqual([]);
 
     proxy.mend();
-    await shows(server, 'Durante el corte');
-    expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+    await server.shows('Durante el corte');
+    expect(await server.statusOf(UNSEEN)).toBe(404);
 
-    await hadOutage(server);
-    expect(warnings(server)).toHaveLength(1);
+    await server.hadOutage();
+    expect(server.warnings()).toHaveLength(1);
   },
 );
 
@@ -58,21 +49,21 @@ test('changes are seen although no notification arrives, and although triggers a
   proxy.fail('unnotified');
 
   await retitle(posts.database, 'Sin aviso');
-  await shows(server, 'Sin aviso');
+  await server.shows('Sin aviso');
   await posts.database.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await retitle(connection, 'Restaurado');
   });
-  await shows(server, 'Restaurado');
+  await server.shows('Restaurado');
 
   await logUntilNow(server);
-  expect(warnings(server)).toEqual([]);
+  expect(server.warnings()).toEqual([]);
 });
 
 test('backends that are terminated under load are no error to anybody', async () => {
   await using site = await aSite();
   const { posts, server } = site;
-  const visits = visitAll(server, 2_000);
+  const visits = server.visitAll(2_000);
   const statuses: number[] = [];
 
   for (let round = 0; round < 8; round += 1) {
@@ -80,8 +71,8 @@ test('backends that are terminated under load are no error to anybody', async ()
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name like 'web%'`.execute(posts.database);
-    statuses.push((await fetch(server.origin + postHref(`nunca-${round}`))).status);
-    await shows(server, `Vuelta ${round}`, [postHref(POST)]);
+    statuses.push(await server.statusOf(postHref(`nunca-${round}`)));
+    await server.shows(`Vuelta ${round}`, [postHref(POST)]);
   }
 
   expect(await visits).toEqual([]);

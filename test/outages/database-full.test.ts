@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { dockerIsRunning } from '../support/docker/docker.ts';
 import { endOf, startMigrate } from '../support/posts/posts-command.ts';
-import { onlyPublishingFails, publishTitled, startVisited } from './outages.ts';
+import { onlyPublishingFails, startVisited } from './outages.ts';
 
 const hasDocker = dockerIsRunning();
 if (!hasDocker) console.warn('database-full.test.ts: skipped, needs Docker: no engine runs here');
@@ -51,13 +51,13 @@ describe.skipIf(!hasDocker)('PostgreSQL', () => {
     await using server = await startVisited(databaseUrl);
     const stored = () => database.selectFrom('posts').selectAll().execute();
     const before = await stored();
-    const publish = (title: string) => publishTitled(databaseUrl, title, LONG_TEXT);
 
     await postgres.fill();
-    await onlyPublishingFails({ server, publish }, 'is full', async () => {
+    const free = async () => {
       expect(await stored()).toEqual(before);
       expect(await endOf(startMigrate({ databaseUrl }))).toMatchObject({ code: 0 });
       await postgres.free();
-    });
+    };
+    await onlyPublishingFails({ server, postgres }, 'is full', free, LONG_TEXT);
   });
 });

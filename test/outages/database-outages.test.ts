@@ -5,21 +5,13 @@ import { expect, test, vi } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { commandWaits, openSession } from '../support/database/test-database.ts';
 import { startLoad } from '../support/server/load.ts';
-import { startServer } from '../support/server/server.ts';
 import {
-  hadOutage,
-  isMissing,
-  refusal,
-  responds,
-  retitle,
-  shows,
-  startOwnSite,
+  isRefused,
   publishTitled,
+  retitle,
+  startOwnSite,
   startVisited,
-  staysInService,
   UNSEEN,
-  visitAll,
-  warnings,
 } from './outages.ts';
 import { type OwnPostgres, startOwnPostgres, startStandby } from './own-postgres.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -30,20 +22,17 @@ test('stopped: cached pages go on, the rest is a 503; all is new when it is star
   await using site = await startOwnSite();
   const { postgres, server } = site;
 
-  const visits = visitAll(server, 3_000);
+  const visits = server.visitAll(3_000);
   await postgres.stop();
-  await isMissing(server, UNSEEN);
-  await staysInService(server);
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not respond'),
-  );
+  await server.isMissing(UNSEEN);
+  await server.staysInService();
+  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
   expect(await visits).toEqual([]);
 
   await postgres.start();
   await retitle(postgres.database, 'Después');
-  await shows(server, 'Después');
-  await hadOutage(server);
-  expect(warnings(server)).toHaveLength(1);
+  await server.shows('Después');
+  await server.hadOutage();
 });
 
 test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
@@ -51,34 +40,31 @@ test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
   await using proxy = await startProxy(postgres.databaseUrl);
   await using server = await startVisited(proxy.databaseUrl);
 
-  const visits = visitAll(server, 9_000);
+  const visits = server.visitAll(9_000);
   await postgres.freeze();
   const asked = Date.now();
-  await isMissing(server, UNSEEN);
+  await server.isMissing(UNSEEN);
   // One limit of 2.5 s with room for the machine; two would be 5 s.
   expect(Date.now() - asked).toBeLessThan(4_000);
   for (let round = 0; round < 3; round += 1) {
     const pages = Array.from({ length: 20 }, (_, page) => postHref(`nunca-${round}-${page}`));
-    const asked = Promise.all(pages.map((page) => isMissing(server, page)));
+    const asked = Promise.all(pages.map((page) => server.isMissing(page)));
     await sleep(250);
     // Five of the pool and the listener's; one that times out is closed before another is opened.
     expect(proxy.sockets.size).toBeLessThanOrEqual(7);
     await asked;
   }
-  await staysInService(server);
+  await server.staysInService();
   const begun = Date.now();
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not respond'),
-  );
+  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
   expect(Date.now() - begun).toBeGreaterThan(5_000);
   expect(Date.now() - begun).toBeLessThan(9_000);
   expect(await visits).toEqual([]);
 
   await postgres.thaw();
   await retitle(postgres.database, 'Después');
-  await shows(server, 'Después');
-  await hadOutage(server);
-  expect(warnings(server)).toHaveLength(1);
+  await server.shows('Después');
+  await server.hadOutage();
   // Five of the pool and the listener's.
   const connections = async () => {
     const { rows } = await sql`
@@ -110,23 +96,22 @@ test('restarted: nobody who reads a cached page notices, and what publishing had
   const publishing = publishTitled(postgres.databaseUrl, 'A medias');
   await commandWaits(postgres);
 
-  const visits = visitAll(server, 5_000);
+  const visits = server.visitAll(5_000);
   const load = startLoad(() => [{ url: server.origin + UNSEEN }], 1);
   await postgres.stop();
   await postgres.start();
-  await responds(server, UNSEEN, 404);
+  await server.responds(UNSEEN, 404);
   await load.stop();
 
-  expect(await publishing).toMatchObject(refusal('does not respond'));
+  await isRefused(publishing, 'does not respond');
   // It is chance whether it has asked before, during or after the restart.
   for (const failure of load.failures) expect(failure).toMatch(/: (?:404|503)$/);
-  await staysInService(server);
+  await server.staysInService();
   expect(await titleOn(postgres)).toBe('Antes');
   await retitle(postgres.database, 'Después');
-  await shows(server, 'Después');
+  await server.shows('Después');
   expect(await visits).toEqual([]);
-  await hadOutage(server);
-  expect(warnings(server)).toHaveLength(1);
+  await server.hadOutage();
 });
 
 test('failed over: cached pages go on, and show the standby’s posts when the address leads there', async () => {
@@ -137,22 +122,21 @@ test('failed over: cached pages go on, and show the standby’s posts when the a
   await retitle(primary.database, 'Lo último');
   await vi.waitUntil(async () => (await titleOn(standby)) === 'Lo último', { timeout: 5_000 });
 
-  const visits = visitAll(server, 6_000);
+  const visits = server.visitAll(6_000);
   await primary.stop();
-  await isMissing(server, UNSEEN);
-  await staysInService(server);
-  expect(await publishTitled(proxy.databaseUrl, 'Nada')).toMatchObject(refusal('does not respond'));
+  await server.isMissing(UNSEEN);
+  await server.staysInService();
+  await isRefused(publishTitled(proxy.databaseUrl, 'Nada'), 'does not respond');
   await standby.promote();
   await retitle(standby.database, 'En el otro servidor');
   proxy.moveTo(standby.databaseUrl);
-  await shows(server, 'En el otro servidor');
-  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
+  await server.shows('En el otro servidor');
+  expect(await server.statusOf(UNSEEN)).toBe(404);
   expect(await visits).toEqual([]);
-  await hadOutage(server);
-  expect(warnings(server)).toHaveLength(1);
+  await server.hadOutage();
 
   expect(await publishTitled(proxy.databaseUrl, 'Publicado allí')).toMatchObject({ code: 0 });
-  await shows(server, 'Publicado allí');
+  await server.shows('Publicado allí');
 });
 
 async function titleOn({ database }: OwnPostgres): Promise<string> {
@@ -162,20 +146,17 @@ async function titleOn({ database }: OwnPostgres): Promise<string> {
 test('never there: fixed pages alone, and the blog as soon as it comes', async () => {
   await using postgres = await startOwnPostgres();
   await postgres.stop();
-  await using server = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
+  await using server = await startVisited(postgres.databaseUrl, []);
 
   for (let round = 0; round < 4; round += 1) {
-    await staysInService(server);
-    await isMissing(server, routes.blog);
+    await server.staysInService();
+    await server.isMissing(routes.blog);
     await sleep(500);
   }
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('does not respond'),
-  );
-  await hadOutage(server, 1);
+  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
+  await server.hadOutage(1);
 
   await postgres.start();
-  await shows(server, 'Antes');
-  await hadOutage(server);
-  expect(warnings(server)).toHaveLength(1);
+  await server.shows('Antes');
+  await server.hadOutage();
 });

@@ -5,23 +5,15 @@ import { postHref, routes } from '../../src/routes.ts';
 import { openSession, POST } from '../support/database/test-database.ts';
 import { startFollow } from '../support/posts/follow.ts';
 import { aPostFile, createFolder, endOf, startMigrate } from '../support/posts/posts-command.ts';
-import { startServer } from '../support/server/server.ts';
 import {
   CACHED,
-  hadOutage,
-  isMissing,
+  isRefused,
   onlyPublishingFails,
-  refusal,
-  responds,
+  publishTitled,
   retitle,
-  shows,
   startOwnSite,
   startVisited,
-  publishTitled,
-  staysInService,
   UNSEEN,
-  visitAll,
-  warnings,
 } from './outages.ts';
 import { type OwnPostgres, startOwnPostgres, startStandby } from './own-postgres.ts';
 
@@ -32,28 +24,26 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
   await using standby = await startStandby(primary);
   await using server = await startVisited(standby.databaseUrl);
 
-  const visits = visitAll(server, 3_000);
+  const visits = server.visitAll(3_000);
   await retitle(primary.database, 'Durante');
-  await shows(server, 'Durante');
+  await server.shows('Durante');
   expect(await visits).toEqual([]);
-  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
-  await staysInService(server);
-  expect(await publishTitled(standby.databaseUrl, 'Nada')).toMatchObject(
-    refusal('can only be read now'),
-  );
-  await hadOutage(server, 1);
-  expect(warnings(server)).toMatchObject([
+  expect(await server.statusOf(UNSEEN)).toBe(404);
+  await server.staysInService();
+  await isRefused(publishTitled(standby.databaseUrl, 'Nada'), 'can only be read now');
+  await server.hadOutage(1);
+  expect(server.warnings()).toMatchObject([
     { err: { message: expect.stringMatching(/cannot execute LISTEN/) } },
   ]);
 
   await primary.stop();
   await standby.promote();
-  await hadOutage(server);
+  await server.hadOutage();
   expect(await publishTitled(standby.databaseUrl, 'Tras la promoción')).toMatchObject({
     code: 0,
   });
-  await shows(server, 'Tras la promoción', [postHref(POST)]);
-  expect(warnings(server)).toHaveLength(1);
+  await server.shows('Tras la promoción', [postHref(POST)]);
+  expect(server.warnings()).toHaveLength(1);
 });
 
 test('out of connections: a site that has its own goes on, one that starts then serves fixed pages', async () => {
@@ -63,26 +53,24 @@ test('out of connections: a site that has its own goes on, one that starts then 
 
   // Longer than a pool leaves a connection idle by default: its own stay open.
   const idle = sleep(11_000);
-  await using late = await startServer({ DATABASE_URL: postgres.databaseUrl }, 'ready');
+  await using late = await startVisited(postgres.databaseUrl, []);
   await idle;
-  const visits = visitAll(server, 3_000);
-  expect((await fetch(server.origin + UNSEEN)).status).toBe(404);
-  await isMissing(late, routes.blog);
+  const visits = server.visitAll(3_000);
+  expect(await server.statusOf(UNSEEN)).toBe(404);
+  await late.isMissing(routes.blog);
   await others[0]?.query("update posts set title = 'Cambiado'");
-  await shows(server, 'Cambiado', [postHref(POST)]);
-  await staysInService(server);
-  await staysInService(late);
-  expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject(
-    refusal('takes no further connection'),
-  );
+  await server.shows('Cambiado', [postHref(POST)]);
+  await server.staysInService();
+  await late.staysInService();
+  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'takes no further connection');
   expect(await visits).toEqual([]);
-  await hadOutage(server, 0);
+  await server.hadOutage(0);
 
   await Promise.all(others.map((client) => client.end()));
   // Nobody visits it, and it notices all the same.
-  await hadOutage(late);
-  await shows(late, 'Cambiado', [routes.blog]);
-  expect(warnings(late)).toMatchObject([
+  await late.hadOutage();
+  await late.shows('Cambiado', [routes.blog]);
+  expect(late.warnings()).toMatchObject([
     { err: { code: '53300', message: expect.stringMatching(/too many clients/) } },
   ]);
 });
@@ -154,25 +142,25 @@ test('without its schema: a designed 500 on each page with posts, cached or not'
   const { postgres, server } = site;
   await sql`alter schema public rename to elsewhere`.execute(postgres.database);
 
-  for (const page of CACHED) await responds(server, page, 500);
+  for (const page of CACHED) await server.responds(page, 500);
   for (const page of [...CACHED, UNSEEN]) {
     const response = await fetch(server.origin + page);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toMatch(/relation|does not exist|\.js:\d|\.ts:\d|node:/);
     const id = response.headers.get('x-request-id');
-    const cause = () => warnings(server).find((line) => line['id'] === id && line['err']);
+    const cause = () => server.warnings().find((line) => line['id'] === id && line['err']);
     await expect
       .poll(cause)
       .toMatchObject({ level: 50, err: { message: expect.stringMatching(/does not exist/) } });
   }
-  await staysInService(server);
+  await server.staysInService();
   expect(await publishTitled(postgres.databaseUrl, 'Nada')).toMatchObject({
     code: 69,
     stderr: expect.stringMatching(/^DATABASE_URL: the schema is not up to date .+\n$/),
   });
 
   await sql`alter schema elsewhere rename to public`.execute(postgres.database);
-  await shows(server, 'Antes');
-  await hadOutage(server);
-  expect(warnings(server).filter(({ level }) => level === 40)).toHaveLength(1);
+  await server.shows('Antes');
+  await server.hadOutage();
+  expect(server.warnings().filter(({ level }) => level === 40)).toHaveLength(1);
 });

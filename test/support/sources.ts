@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const SOURCES = path.join(import.meta.dirname, '../../src');
-
 /** All modules of the site, each by its path below `src/`. */
 export function readSources() {
-  return globSync('**/*.{ts,tsx}', { cwd: SOURCES })
+  return globSync('**/*.{ts,tsx}', { cwd: 'src' })
     .sort()
-    .map((file) => ({ file, text: readFileSync(path.join(SOURCES, file), 'utf8') }));
+    .map((file) => ({ file, text: readFileSync(path.join('src', file), 'utf8') }));
 }

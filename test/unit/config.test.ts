@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseConfig, variables } from '../../src/config.ts';
@@ -33,7 +32,7 @@ test('a variable that is blank counts as one that is not set', () => {
 });
 
 test('.env.example names every variable, with its default', async () => {
-  const example = await readFile(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const example = await readFile('.env.example', 'utf8');
   const env = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
 
   expect(Object.keys(env).sort()).toEqual([...variables].sort());

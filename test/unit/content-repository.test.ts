@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -12,10 +11,9 @@ import { parsePosts } from '../../src/posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../../src/posts/publishing/store-media.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const EXAMPLE = 'examples/content-repository';
 const SVELTIA = 'node_modules/@sveltia/cms';
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readFileSync(file, 'utf8');
 
 interface Field {
   readonly name: string;
@@ -73,14 +71,14 @@ test('each field of the editor is one of the front matter, required where that i
 test('every field has a label and a hint; authors are the trainers, topics those of the posts', () => {
   for (const { label, hint } of collection.fields) expect([label, hint]).not.toContain(undefined);
   expect(optionsOf('autor')).toEqual(trainers.map(({ name }) => name));
-  const posts = globSync('src/content/posts/*.md', { cwd: ROOT }).map(read);
+  const posts = globSync('src/content/posts/*.md').map(read);
   const inUse = posts.flatMap((text) => parse(text.split('---')[1] ?? '').topics);
   expect(optionsOf('temas')).toEqual([...new Set(inUse)].toSorted(new Intl.Collator('es').compare));
 });
 
 test('the page of the editor pins the script of the package, with its integrity', () => {
   const page = read(`${EXAMPLE}/admin/index.html`);
-  const script = readFileSync(path.join(ROOT, SVELTIA, 'dist/sveltia-cms.js'));
+  const script = readFileSync(`${SVELTIA}/dist/sveltia-cms.js`);
   const { version } = JSON.parse(read(`${SVELTIA}/package.json`));
 
   expect(JSON.parse(read('package.json')).devDependencies['@sveltia/cms']).toBe(version);
@@ -90,12 +88,12 @@ test('the page of the editor pins the script of the package, with its integrity'
 });
 
 test('the three sample posts can be published without a warning', async () => {
-  const files = await findPostFiles([path.join(ROOT, EXAMPLE, 'posts')]);
+  const files = await findPostFiles([`${EXAMPLE}/posts`]);
   const { posts, texts } = await parsePosts(files, createMarkdownRenderer());
   reportDeadLinks(texts, []);
   await checkPictures(texts.flatMap(({ pictures }) => pictures));
 
   expect(posts).toHaveLength(3);
   expect(files.flatMap(({ messages }) => messages.map(String))).toEqual([]);
-  for (const file of files) expect(read(path.relative(ROOT, file.path))).toContain('# SAMPLE');
+  for (const file of files) expect(read(file.path)).toContain('# SAMPLE');
 });

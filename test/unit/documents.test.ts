@@ -2,13 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-const filesOf = (...patterns: string[]) => globSync(patterns, { cwd: ROOT });
-const documents = filesOf('*.md', 'docs/**/*.md');
-const commented = filesOf('{src,migrations,k8s}/**/*.{ts,tsx,css,sql,yaml}', '*.mjs', 'Dockerfile');
+const documents = globSync(['*.md', 'docs/**/*.md']);
+const commented = globSync([
+  '{src,migrations,k8s}/**/*.{ts,tsx,css,sql,yaml}',
+  '*.mjs',
+  'Dockerfile',
+]);
 
-const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const isMissing = (file: string) => !existsSync(path.join(ROOT, file));
+const textOf = (file: string) => readFileSync(file, 'utf8');
 
 test('a file that a document or a comment names is there', () => {
   const named = [...documents, ...commented].flatMap((file) =>
@@ -22,7 +23,7 @@ test('a file that a document or a comment names is there', () => {
 
   expect(named.length).toBeGreaterThan(100);
   // The placeholder of the recipe for a migration.
-  const missing = named.filter(({ name }) => isMissing(name) && !name.includes('NNNN'));
+  const missing = named.filter(({ name }) => !existsSync(name) && !name.includes('NNNN'));
   expect(missing).toEqual([]);
 });
 
@@ -36,7 +37,7 @@ test('a link in a document leads to a file and its heading', () => {
 
   expect(links.length).toBeGreaterThan(50);
   const isDead = ({ target, heading }: (typeof links)[number]) =>
-    isMissing(target) || (heading !== '' && !headingsOf(target).includes(heading));
+    !existsSync(target) || (heading !== '' && !headingsOf(target).includes(heading));
   expect(links.filter(isDead)).toEqual([]);
 });
 

@@ -19,56 +19,45 @@ test('the site is ready when its first pages are rendered', async () => {
   await expect.poll(line).toMatchObject({ cache: 'hit' });
 });
 
-test.for([
-  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-  ['zstd, gzip', 'gzip', gunzipSync],
-  ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
-] as const)(
-  'who accepts «%s» gets %s, with a strong tag of its own',
-  async ([accepted, encoding, expand]) => {
-    const plain = await get(routes.blog);
+test.for<readonly [accepted: string | undefined, encoding: '' | 'br' | 'gzip']>([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['zstd, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  [undefined, ''],
+  ['', ''],
+  ['deflate', ''],
+  ['identity;q=0', ''],
+])('who accepts «%s» gets «%s», with a strong tag of its own', async ([accepted, encoding]) => {
+  const plain = await get(routes.blog);
+  const asked = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
 
-    const { headers, body } = await get(routes.blog, { 'Accept-Encoding': accepted });
+  const { headers, body } = await get(routes.blog, asked);
 
-    expect(headers['content-encoding']).toBe(encoding);
-    expect(headers['content-length']).toBe(String(body.length));
-    expect(headers['vary']).toBe('Accept-Encoding');
-    const tag = String(plain.headers['etag']);
-    expect(tag).toMatch(/^"[\w-]{20,}"$/);
-    expect(headers['etag']).toBe(tag.replace(/"$/, `-${encoding}"`));
-    expect(expand(body)).toEqual(plain.body);
-  },
-);
+  expect(headers['content-encoding'] ?? '').toBe(encoding);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(headers['vary']).toBe('Accept-Encoding');
+  const tag = String(plain.headers['etag']);
+  expect(tag).toMatch(/^"[\w-]{20,}"$/);
+  expect(headers['etag']).toBe(encoding ? tag.replace(/"$/, `-${encoding}"`) : tag);
+  const expand = { br: brotliDecompressSync, gzip: gunzipSync, '': (it: Buffer) => it }[encoding];
+  expect(expand(body)).toEqual(plain.body);
+  expect(plain.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+});
 
-test.for([undefined, '', 'deflate', 'identity;q=0'])(
-  'who accepts «%s» gets the plain bytes',
-  async (accepted) => {
-    const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
-
-    const response = await get(routes.blog, headers);
-
-    expect(response.headers['content-encoding']).toBeUndefined();
-    expect(response.headers['vary']).toBe('Accept-Encoding');
-    expect(response.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
-  },
-);
+/** Headers that no two responses share. */
+const OF_ITS_OWN = { date: '', 'x-request-id': '' };
 
 test.for(cached)('%s is not sent again to who has it, however they say so', async (path) => {
-  const { headers } = await get(path);
-  const etag = String(headers['etag']);
+  const { 'content-length': _, 'content-type': __, ...lasting } = (await get(path)).headers;
+  const etag = String(lasting['etag']);
 
   for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     // `fetch` adds `Cache-Control: no-cache` to such a request; an origin compares validators all the same.
     const again = await get(path, { 'If-None-Match': condition, 'Cache-Control': 'no-cache' });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
-    expect(again.headers).toMatchObject({
-      etag,
-      vary: 'Accept-Encoding',
-      'cache-control': 'no-cache',
-    });
-    expect(again.headers['content-length']).toBeUndefined();
-    expect(again.headers['content-type']).toBeUndefined();
+    // Those of security included; only what describes the body goes.
+    expect({ ...again.headers, ...OF_ITS_OWN }).toEqual({ ...lasting, ...OF_ITS_OWN });
   }
 });
 

@@ -184,9 +184,12 @@ test('what a login has set for itself does not reach its connections, and is res
   expect(rows).toEqual([]);
 });
 
-test('the server sees no card of a draft', async () => {
-  const draft = aPost({ title: 'Secreto', status: 'draft', publishedAt: null });
-  await using posts = await createDatabase([draft, aPost({ title: 'Visible' })]);
+test('the server sees neither row nor card of a post that is not published', async () => {
+  await using posts = await createDatabase([
+    aPost({ title: 'Secreto', status: 'draft', publishedAt: null }),
+    aPost({ title: 'Futuro', publishedAt: new Date('2999-01-01') }),
+    aPost({ title: 'Visible' }),
+  ]);
   await sql`
     insert into pictures values (repeat('a', 32), 1200, 630, '#000000 #000000');
     insert into post_cards select title, hero_image_url, repeat('a', 32) from posts`.execute(
@@ -194,8 +197,10 @@ test('the server sees no card of a draft', async () => {
   );
   await using server = await logIn(posts.databaseUrl, 'site_web');
 
-  const { rows } = await server.query('select title from social_cards');
-  expect(rows).toEqual([{ title: 'Visible' }]);
+  for (const table of ['posts', 'published_posts', 'social_cards']) {
+    const { rows } = await server.query(`select title from ${table}`);
+    expect([table, rows]).toEqual([table, [{ title: 'Visible' }]]);
+  }
 });
 
 test('every function that runs with the rights of the owner searches pg_temp last', async () => {

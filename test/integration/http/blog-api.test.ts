@@ -147,14 +147,6 @@ test.for([
   });
 });
 
-test('another method than GET and HEAD gets 405, as a problem', async () => {
-  const response = await fetch(server.origin + routes.apiPosts, { method: 'POST', body: '{}' });
-
-  expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('GET, HEAD');
-  expect(response.headers.get('content-type')).toContain('application/problem+json');
-});
-
 test('the API describes every call, with the version and the address of the site', async () => {
   const { status, headers, body } = await call(routes.apiDescription);
 

@@ -35,37 +35,45 @@ const FILE_HEADERS = {
 
 const exchange = (bytes: string) => rawExchange(server.origin, bytes);
 
-test.for([
+const DESIGNED = serverErrorPages[400].title;
+const NO_METHOD = serverErrorPages[405].title;
+const HOST = 'Host: x\r\n';
+
+test.for<readonly [what: string, status: number, asked: string, headers?: string, says?: string]>([
   ['a page', 200, `GET ${routes.home}`],
   ['a page for HEAD', 200, `HEAD ${routes.home}`],
+  ['a page of a host with a port', 200, `GET ${routes.home}`, 'Host: x:3000\r\n'],
+  ['a page of an address', 200, `GET ${routes.home}`, 'Host: [2001:db8::1]\r\n'],
+  ['a page of an address with a port', 200, `GET ${routes.home}`, 'Host: [::1]:3000\r\n'],
+  ['a page of a host without a name', 200, `GET ${routes.home}`, 'Host: \r\n'],
+  ['an expectation that nobody knows', 200, `GET ${routes.home}`, `${HOST}Expect: pan\r\n`],
   ['a file that is missing', 404, 'GET /assets/x.js'],
   ['a picture that is missing', 404, 'GET /media/x'],
   ['a document of the API', 200, `GET ${apiPostHref('un-articulo')}`],
   ['a problem document', 404, `GET ${apiPostHref('no-existe')}`],
   ['an unknown page', 404, 'GET /no-existe'],
-  ['a page by another spelling', 308, 'GET /BLOG'],
-  ['a method that is not for reading', 405, `POST ${routes.home}`],
-  ['a request that would be sent back', 405, `TRACE ${routes.home}`],
-  ['a target that is not clean', 400, 'GET //x'],
+  ['another spelling', 308, 'GET /BLOG/UN/?a=1', HOST, '\r\nLocation: /blog/un?a=1\r\n'],
+  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'].map(
+    (method) => [`${method} to a page`, 405, `${method} ${routes.home}`, HOST, NO_METHOD] as const,
+  ),
+  ['another method of the API', 405, `POST ${routes.apiPosts}`, HOST, '"status":405'],
+  ['a look at where reports go', 405, `GET ${routes.apiVitals}`, HOST, '\r\nAllow: POST\r\n'],
+  ['a target that is not clean', 400, 'GET //evil.example/', HOST, DESIGNED],
+  ['a target with a host', 400, 'GET http://evil.example/', HOST, DESIGNED],
+  ['a target with a wrong host', 400, 'GET http://[/', HOST, DESIGNED],
+  ['an asterisk', 400, 'GET *', HOST, DESIGNED],
   ['what is no HTTP', 400, 'GET'],
-] as const)('%s has every header of security, and none of a version', async ([, status, asked]) => {
-  const response = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+])(
+  '%s has every header of security, and none of a version',
+  async ([, status, asked, headers = HOST, says = '']) => {
+    const response = await exchange(`${asked} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
 
-  const [head = ''] = response.split('\r\n\r\n');
-  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(headersOf(head)).toMatchObject(SECURITY_HEADERS);
-  expect(head).not.toMatch(/^(server|x-powered-by|via|set-cookie):|express|node/im);
-});
-
-test.for(['//evil.example/', 'http://evil.example/', 'http://[/', '*'])(
-  'the request target %s gets a designed 400',
-  async (target) => {
-    const response = await exchange(
-      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    );
-
-    expect(response).toMatch(/^HTTP\/1\.1 400 /);
-    expect(response).toContain(serverErrorPages[400].title);
+    const [head = ''] = response.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headersOf(head)).toMatchObject(SECURITY_HEADERS);
+    expect(head).not.toMatch(/^(server|x-powered-by|via|set-cookie):|express|node/im);
+    if (status === 405 && !says.includes('Allow')) expect(head).toMatch(/^Allow: GET, HEAD\r$/m);
+    expect(response).toContain(says);
     expect(response).not.toContain('evil.example');
   },
 );
@@ -114,17 +122,6 @@ test.for([
   }
 });
 
-test.for(['x:3000', '[2001:db8::1]', '[::1]:3000', ''])(
-  'a request to the host «%s» is responded, whatever the site is called',
-  async (host) => {
-    const response = await exchange(
-      `GET ${routes.home} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-    );
-
-    expect(response).toMatch(/^HTTP\/1\.1 200 /);
-  },
-);
-
 test('HTTP/1.0 needs no host, and may have one only as well', async () => {
   const ask = (hosts: string) => exchange(`GET ${routes.home} HTTP/1.0\r\n${hosts}\r\n`);
 
@@ -133,47 +130,26 @@ test('HTTP/1.0 needs no host, and may have one only as well', async () => {
   expect(await ask('Host: x\r\nHost: y\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('what has not changed is said with every header of security', async () => {
-  const { headers } = await httpGet(server.origin + routes.home);
-
-  const again = await httpGet(server.origin + routes.home, {
-    'If-None-Match': headers.etag ?? '',
-  });
-
-  expect(again.status).toBe(304);
-  expect(again.headers).toMatchObject(SECURITY_HEADERS);
-});
-
-test.for([
-  ['headers of more than 16 KB', 431, `X-Big: ${'a'.repeat(17_000)}`],
-  ['chunked and not', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
-  ['two lengths', 400, 'Content-Length: 4\r\nContent-Length: 5'],
-] as const)('%s: refused by a whole response, and written down', async ([, status, header]) => {
-  const response = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
-
-  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(headersOf(response)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
-  await expect
-    .poll(() => server.log)
-    .toContainEqual(
-      expect.objectContaining({ msg: 'unreadable request', status, code: expect.any(String) }),
-    );
-});
-
-test.for([
-  [`GET ${routes.home}`, 'Content-Length: 1000000', 413],
-  [`GET ${routes.home}`, 'Transfer-Encoding: chunked', 413],
-  [`POST ${routes.home}`, 'Content-Length: 1000000', 405],
-  ['POST //x', 'Content-Length: 1000000', 400],
-  [`POST ${routes.home}`, 'Host: y\r\nContent-Length: 1000000', 400],
-] as const)(
-  '%s with a body (%s) is refused at once, and no more of it is read',
-  async ([asked, header, status]) => {
-    const response = await exchange(`${asked} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+test.for<readonly [what: string, status: number, asked: string, header: string]>([
+  ['a header of more than 16 KB', 431, `GET ${routes.home}`, `X-Big: ${'a'.repeat(17_000)}`],
+  ['chunked and not', 400, `GET ${routes.home}`, 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['two lengths', 400, `GET ${routes.home}`, 'Content-Length: 4\r\nContent-Length: 5'],
+  ['a body', 413, `GET ${routes.home}`, 'Content-Length: 1000000'],
+  ['a body in chunks', 413, `GET ${routes.home}`, 'Transfer-Encoding: chunked'],
+  ['a body of another method', 405, `POST ${routes.home}`, 'Content-Length: 1000000'],
+  ['a body for no clean target', 400, 'POST //x', 'Content-Length: 1000000'],
+  ['a body for two hosts', 400, `POST ${routes.home}`, 'Host: y\r\nContent-Length: 1000000'],
+])(
+  '%s: refused by a whole response at once, written down if unreadable, and no more of it is read',
+  async ([what, status, asked, header]) => {
+    const response = await exchange(`${asked} HTTP/1.1\r\n${HOST}${header}\r\n\r\n`);
 
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(headersOf(response)).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' });
     if (status === 413) expect(response).toContain(serverErrorPages[413].title);
+    if (what.startsWith('a body')) return;
+    const line = { msg: 'unreadable request', status, code: expect.any(String) };
+    await expect.poll(() => server.log).toContainEqual(expect.objectContaining(line));
   },
 );
 
@@ -183,15 +159,6 @@ test('whoever asks first whether a body is wanted is told to send it, and that i
   );
 
   expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 413 /);
-});
-
-test('an expectation that nobody knows is no reason to refuse a page', async () => {
-  const response = await exchange(
-    'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: pan\r\n\r\n',
-  );
-
-  expect(response).toMatch(/^HTTP\/1\.1 200 /);
-  expect(headersOf(response)).toMatchObject(SECURITY_HEADERS);
 });
 
 test('who searches too often is asked to wait, by a page and by the API, whatever they say of themselves; all else is there', async () => {

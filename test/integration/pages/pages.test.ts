@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
@@ -72,38 +71,6 @@ test('pages without posts stay in the cache when a post changes', async () => {
   for (const path of fixed) expect([path, await resultOf(path)]).toEqual([path, 'hit']);
   expect(await resultOf(routes.blog)).not.toBe('hit');
 });
-
-test.for([postHref('no-existe'), '/blog/NO_ES_UN_SLUG'])(
-  '%s, an unknown post, is a 404 that says so, leads back to the blog and is cached by nobody',
-  async (path) => {
-    const response = await fetch(server.origin + path);
-    const html = await response.text();
-
-    expect(response.status).toBe(404);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(html).toMatch(/role="alert" lang="en">Error: Failed to fetch post\./);
-    expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
-  },
-);
-
-test('another spelling of an address leads to the one of the page for good, with its query', async () => {
-  const address = `${server.origin}/BLOG/UN-ARTICULO/?utm=1`;
-  const response = await fetch(address, { redirect: 'manual' });
-
-  expect(response.status).toBe(308);
-  expect(response.headers.get('location')).toBe('/blog/un-articulo?utm=1');
-});
-
-test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-  '%s gets a designed 405 that says what is allowed',
-  async (method) => {
-    const response = await fetch(server.origin + routes.home, { method });
-
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(await response.text()).toContain(serverErrorPages[405].title);
-  },
-);
 
 async function entryScript(encoding: string) {
   const html = await (await fetch(server.origin)).text();

@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { previewText } from '../../../src/content/interface/preview-texts.ts';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import type { NewPost } from '../../../src/posts/publishing/store-posts.ts';
-import { apiPostHref, postHref, previewHref, routes } from '../../../src/routes.ts';
+import {
+  apiPostHref,
+  postHref,
+  postMarkdownHref,
+  previewHref,
+  routes,
+} from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
@@ -47,16 +53,21 @@ async function withhold(slug: string) {
 
 /** The statuses that a visitor and a program get, who may cache it, and where they are sent. */
 async function responsesOf(slug: string) {
-  const [page, api] = await Promise.all([get(postHref(slug)), get(apiPostHref(slug))]);
-  const cacheControl = page.headers['cache-control'];
-  return [page.status, cacheControl, page.headers.location, api.status, api.headers.location];
+  const hrefs = [postHref(slug), postMarkdownHref(slug), apiPostHref(slug)];
+  const responses = await Promise.all(hrefs.map((href) => get(href)));
+  return responses.map(({ status, headers }) => [
+    status,
+    headers['cache-control'],
+    headers.location,
+  ]);
 }
 
-const FOUND = [200, 'no-cache', undefined, 200, undefined];
-const UNKNOWN = [404, 'no-store', undefined, 404, undefined];
-const DELETED = [410, 'no-store', undefined, 410, undefined];
+const FOUND = Array(3).fill([200, 'no-cache', undefined]);
+const UNKNOWN = Array(3).fill([404, 'no-store', undefined]);
+const DELETED = Array(3).fill([410, 'no-store', undefined]);
 /** A browser would cache a permanent redirect for ever. */
-const movedTo = (slug: string) => [301, 'no-cache', postHref(slug), 301, apiPostHref(slug)];
+const movedTo = (slug: string) =>
+  [postHref(slug), postMarkdownHref(slug), apiPostHref(slug)].map((to) => [301, 'no-cache', to]);
 
 /** What is done, and what each address responds after it. */
 type Life = readonly [
@@ -135,34 +146,29 @@ test.for<Life>([
   for (const step of steps) await step();
 
   for (const [slug, expected] of Object.entries(responses)) {
-    expect([slug, ...(await responsesOf(slug))]).toEqual([slug, ...expected]);
+    expect([slug, await responsesOf(slug)]).toEqual([slug, expected]);
   }
 });
 
-test('the page of a deleted post leads back to the blog', async () => {
-  await insert('uno');
-  await remove('uno');
+test.for<[string, unknown[][]]>([
+  ['borrado', DELETED],
+  ['no-existe', UNKNOWN],
+  ['NO_ES_UN_SLUG', UNKNOWN],
+] as const)(
+  'the page of a post that is not there, %s, says so and leads back',
+  async ([slug, expected]) => {
+    await insert('borrado');
+    await remove('borrado');
 
-  const html = String((await get(postHref('uno'))).body);
+    const { status, headers, body } = await get(postHref(slug));
+    const html = String(body);
 
-  expect(html).toContain('Error: Failed to fetch post.');
-  expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
-});
-
-test('the web server reads what is published and nothing else', async () => {
-  await insert('publicado');
-  await insert('borrador', 'draft');
-  await insert('programado', 'published', TOMORROW);
-
-  for (const table of ['posts', 'published_posts']) {
-    const { rows } = await database.transaction().execute(async (transaction) => {
-      await sql`set local role site_web`.execute(transaction);
-      return sql`select slug from ${sql.ref(table)}`.execute(transaction);
-    });
-    expect([table, rows]).toEqual([table, [{ slug: 'publicado' }]]);
-  }
-});
+    expect([status, headers['cache-control'], headers.location]).toEqual(expected[0]);
+    expect(html).toMatch(/role="alert" lang="en">Error: Failed to fetch post\./);
+    expect(html).toMatch(/<main.*href="\/blog".*<\/main>/s);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  },
+);
 
 /** The parameters of a signed link, as `posts link` makes one. */
 async function signedLink(slug: string, lifetime: string) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { pages } from '../../../src/pages/table.ts';
@@ -13,7 +12,7 @@ import { startSite } from '../../support/server/site.ts';
 
 const { server, posts } = await startSite([aPost({ slug: 'un-articulo' })]);
 
-const MONITORING = path.join(import.meta.dirname, '../../../k8s/components/monitoring');
+const MONITORING = 'k8s/components/monitoring';
 
 const read = () => readMetrics(server.adminOrigin);
 
@@ -104,7 +103,7 @@ interface Alert {
 }
 
 async function readAlerts(): Promise<readonly Alert[]> {
-  const text = await readFile(path.join(MONITORING, 'monitoring.yaml'), 'utf8');
+  const text = await readFile(`${MONITORING}/monitoring.yaml`, 'utf8');
   const rules = parseAllDocuments(text)
     .map((document) => document.toJS())
     .find(({ kind }) => kind === 'PrometheusRule');
@@ -113,7 +112,7 @@ async function readAlerts(): Promise<readonly Alert[]> {
 
 /** Every expression of the dashboard. */
 async function readPanels(): Promise<readonly string[]> {
-  const dashboard = JSON.parse(await readFile(path.join(MONITORING, 'dashboard.json'), 'utf8'));
+  const dashboard = JSON.parse(await readFile(`${MONITORING}/dashboard.json`, 'utf8'));
   return dashboard.panels.flatMap(({ targets = [] }: { targets?: Alert[] }) =>
     targets.map(({ expr }) => expr),
   );

@@ -31,7 +31,10 @@ const ENGINES: Record<EngineName, () => Promise<Engine>> = {
 async function launchChromium(): Promise<Engine> {
   const browser = await connectToChromium();
   return {
-    open: (viewport) => visit(browser, 'about:blank', { viewport }),
+    async open(viewport) {
+      const page = await visit(browser, 'about:blank', { viewport });
+      return Object.assign(page, { page });
+    },
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }

@@ -90,16 +90,20 @@ export async function visit(
   const context = await browser.newContext({ baseURL, locale: 'es-ES', ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
-  /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
   const complaints: string[] = [];
-  /** Addresses of every request. */
-  const requests: string[] = [];
+  const requested: string[] = [];
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('request', (request) => requests.push(request.url()));
-  return { page, complaints, requests, [Symbol.asyncDispose]: () => context.close() };
+  page.on('request', (request) => requested.push(request.url()));
+  return Object.assign(page, {
+    /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
+    complaints,
+    /** Addresses of every request. */
+    requested,
+    [Symbol.asyncDispose]: () => context.close(),
+  });
 }
 
 /** Approaches a link of the site, and waits until React has hydrated the page. */

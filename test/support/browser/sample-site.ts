@@ -55,9 +55,9 @@ export async function inBrowser<Site extends { readonly origin: string }>(site: 
 
   /** A visitor at a page. */
   async function arrive(path: string, options?: BrowserContextOptions) {
-    const visitor = await visit(browser, site.origin, options);
-    await visitor.page.goto(path);
-    return visitor;
+    const page = await visit(browser, site.origin, options);
+    await page.goto(path);
+    return page;
   }
 
   return {
@@ -67,9 +67,9 @@ export async function inBrowser<Site extends { readonly origin: string }>(site: 
     arrive,
     /** A visitor whose page is hydrated: links no longer load documents. */
     async arriveHydrated(path: string, options?: BrowserContextOptions) {
-      const visitor = await arrive(path, options);
-      await hydrated(visitor.page);
-      return visitor;
+      const page = await arrive(path, options);
+      await hydrated(page);
+      return page;
     },
   };
 }

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 
-export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
+export const MIGRATIONS = 'migrations';
 
 /** Databases that tests copy instead of making the same anew: a copy takes a third of the time. */
 export const MIGRATED = 'migrated';

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const MODULES = path.join(import.meta.dirname, '../../../node_modules');
 const OPTIONS = '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext --target esnext';
 
 /**
@@ -15,7 +14,7 @@ const OPTIONS = '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext
 export async function typeErrors(
   values: readonly (readonly [value: unknown, type: string])[],
 ): Promise<string> {
-  const cache = path.join(MODULES, '.cache');
+  const cache = path.resolve('node_modules/.cache');
   await mkdir(cache, { recursive: true });
   await using folder = await mkdtempDisposable(path.join(cache, 'values-'));
   const file = path.join(folder.path, 'values.ts');
@@ -23,7 +22,7 @@ export async function typeErrors(
   await writeFile(file, ['export {};', ...lines].join('\n'));
   const options = [...OPTIONS.split(' '), '--moduleResolution', 'bundler', '--types', '', file];
   return await new Promise((resolve) => {
-    execFile(path.join(MODULES, '.bin/tsc'), options, (_error, stdout, stderr) =>
+    execFile('node_modules/.bin/tsc', options, (_error, stdout, stderr) =>
       resolve((stdout + stderr).trim()),
     );
   });

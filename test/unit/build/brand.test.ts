@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sharp, withDrawings } from '../../../src/media/sharp.ts';
-
-const ROOT = path.join(import.meta.dirname, '../../..');
-const fileOf = (name: string) => path.join(ROOT, name);
 
 /** A picture as 48 × 48 shades of grey, on the dark colour of the tiles. */
 async function smallGrey(picture: string | Buffer): Promise<readonly number[]> {
@@ -22,10 +18,10 @@ async function smallGrey(picture: string | Buffer): Promise<readonly number[]> {
 test.for(['src/content/brand/app-icon.svg', 'static/favicon.svg'])(
   '%s shows the sign of the logo (CONTRIBUTING.md, Change the logo)',
   async (name) => {
-    const logo = await readFile(fileOf('src/content/brand/logo-icono.svg'), 'utf8');
+    const logo = await readFile('src/content/brand/logo-icono.svg', 'utf8');
     const [, sign = 'no path'] = /<path d="([^"]+)"/.exec(logo) ?? [];
 
-    expect(await readFile(fileOf(name), 'utf8')).toContain(`d="${sign}"`);
+    expect(await readFile(name, 'utf8')).toContain(`d="${sign}"`);
   },
 );
 
@@ -35,10 +31,10 @@ test.for([
   ['icon-512.png', 'src/content/brand/app-icon.svg'],
   ['favicon.ico', 'static/favicon.svg'],
 ] as const)('%s shows the same as %s', async ([name, drawing]) => {
-  const bytes = await readFile(fileOf(`static/${name}`));
+  const bytes = await readFile(`static/${name}`);
   // The last image of an ICO is its largest, a PNG.
   const png = bytes.subarray(Math.max(0, bytes.lastIndexOf('\u0089PNG', bytes.length, 'latin1')));
-  const expected = await smallGrey(fileOf(drawing));
+  const expected = await smallGrey(drawing);
 
   const differences = (await smallGrey(png)).map((grey, i) => Math.abs(grey - (expected[i] ?? 0)));
 

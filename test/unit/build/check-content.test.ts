@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { checkTypes, loadContent } from '../../../src/build/content/load-content.ts';
 import { findTextErrors } from '../../../src/build/content/text-errors.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
 const FILE = 'src/content/trainers.ts';
 
 /** The trainers as they ship, the second one with changes. */
@@ -46,7 +45,7 @@ test('what is missing, superfluous or of another kind is one line each, with its
   const folder = copy.path;
   const modules = ['content', 'types', 'routes.ts', 'measurement.ts'].map((name) => `src/${name}`);
   for (const entry of ['tsconfig.json', ...modules]) {
-    await cp(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
+    await cp(entry, path.join(folder, entry), { recursive: true });
   }
   const trainers = await readFile(path.join(folder, FILE), 'utf8');
   const plant = (name: string, from: string | RegExp, to: string) => {

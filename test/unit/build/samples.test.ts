@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findSamples, samplesIn } from '../../../src/build/content/samples.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
-
 test('every comment that begins as a mark is one', () => {
   for (const [file, samples] of Map.groupBy(findSamples(), ({ file }) => file)) {
-    const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+    const lines = readFileSync(file, 'utf8').split('\n');
     const marked = samples.filter(({ line }) => lines[line - 1]?.includes('// SAMPLE: '));
     const begun = lines.filter((line) => /\/\/ ?SAMPLE/i.test(line));
     expect([file, marked.length]).toEqual([file, begun.length]);
@@ -16,7 +13,7 @@ test('every comment that begins as a mark is one', () => {
 
 test('each sample is caught when it is the only one left', () => {
   for (const { file, line } of findSamples()) {
-    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    const source = readFileSync(file, 'utf8');
     const planted = source
       .replaceAll('// SAMPLE:', '//')
       .replaceAll('@example.com', '@rosell20.es')
