@@ -103,13 +103,18 @@ test.concurrent('thousands of odd reports leave nothing behind', async ({ expect
   expect((await logUntilNow(server)).filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
+/** What a report gets that is not put off: on a busy machine two rounds may fall into one second. */
+async function statusOf(origin: string, request: string): Promise<string> {
+  const status = (await rawExchange(origin, request)).slice(9, 12);
+  if (status !== '429') return status;
+  await sleep(1_000);
+  return statusOf(origin, request);
+}
+
 async function sendOddReports({ origin }: TestServer): Promise<void> {
   const next = sleep((1_000 * (oddReports.length + 1)) / REPORTS_A_SECOND);
   const responses = await Promise.all(
-    oddReports.map(async ([what, , request]) => [
-      what,
-      (await rawExchange(origin, request)).slice(9, 12),
-    ]),
+    oddReports.map(async ([what, , request]) => [what, await statusOf(origin, request)]),
   );
   expect(responses).toEqual(oddReports.map(([what, status]) => [what, String(status)]));
   // One whose sender goes away halfway has no response.

@@ -23,7 +23,7 @@ const posts = untilEnd(
   await createDatabase([
     aPost({ slug: 'cambiado' }),
     aPost({ slug: 'movido-0' }),
-    aPost({ slug: 'retirado' }),
+    aPost({ slug: 'despublicado' }),
     aPost({ slug: 'borrado' }),
   ]),
 );
@@ -62,9 +62,9 @@ const changes: readonly {
   {
     make: () =>
       run(sql`update posts set status = 'unpublished', planned_at = published_at, published_at = null
-               where slug = 'retirado'`),
-    pages: [...LISTS, postHref('retirado')],
-    isSeen: ({ status, text }) => status < 500 && !text.includes('retirado'),
+               where slug = 'despublicado'`),
+    pages: [...LISTS, postHref('despublicado')],
+    isSeen: ({ status, text }) => status < 500 && !text.includes('despublicado'),
   },
   {
     make: () => run(sql`delete from posts where slug = 'borrado'`),
@@ -74,9 +74,9 @@ const changes: readonly {
   {
     make: () =>
       run(sql`update posts set status = 'published', published_at = planned_at, planned_at = null
-               where slug = 'retirado'`),
-    pages: [...LISTS, postHref('retirado')],
-    isSeen: ({ status, text }) => status === 200 && text.includes('retirado'),
+               where slug = 'despublicado'`),
+    pages: [...LISTS, postHref('despublicado')],
+    isSeen: ({ status, text }) => status === 200 && text.includes('despublicado'),
   },
   {
     make: publishByCommand,

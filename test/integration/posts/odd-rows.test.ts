@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '../../../src/database/schema.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
@@ -131,7 +131,14 @@ test('no row that the table accepts makes any document fail', async () => {
       ...[...topics].filter((slug) => slug !== '').map((slug) => topicHref(slug)),
     ];
     for (const target of targets) {
-      const { status } = await get(target);
+      // A busy machine may take longer than a visitor waits, for once.
+      const status = await vi.waitUntil(
+        async () => {
+          const { status } = await get(target);
+          return status !== 503 && status;
+        },
+        { timeout: 30_000 },
+      );
       const culprit = rows[Number(/fila-(\d+)/.exec(target)?.[1])];
       expect(status, `batch ${batch}: ${target}\n${JSON.stringify(culprit)}`).toBe(200);
     }
