@@ -53,7 +53,6 @@ async function createPostSite(file: string): Promise<RequestListener> {
     logger: pino({ level: 'silent' }),
     logOutput: { write() {} },
     onResponse() {},
-    onRendered() {},
     onVitals() {},
     posts: repositoryOf(posts),
     publicFolder: path.join(import.meta.dirname, 'public'),

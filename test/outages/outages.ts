@@ -76,14 +76,13 @@ export async function startVisited(databaseUrl: string, visited = CACHED) {
     },
     /** That a page cannot be loaded; `database-unavailable.test.ts` has what visitors see then. */
     isMissing: async (page: string) => expect(await statusOf(page)).toBe(503),
-    /** Waits until the log has these lines on outages: both, and one warning in all, the first one, or none. */
+    /** Waits until the log has these lines on outages: both, the first one, or none. */
     async hadOutage(lines: 0 | 1 | 2 = 2) {
       const said = async () =>
         (await logUntilNow(server))
           .map(({ msg }) => String(msg))
           .filter((text) => text.startsWith('database '));
       await expect.poll(said, { timeout: RECOVERED_WITHIN_MS }).toEqual(ONE_OUTAGE.slice(0, lines));
-      if (lines === 2) expect(warnings().filter(({ level }) => level === 40)).toHaveLength(1);
     },
   });
 }

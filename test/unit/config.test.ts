@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { parseConfig, variables } from '../../src/config.ts';
 import { ExitError } from '../../src/process/exit-error.ts';
 
@@ -29,6 +30,19 @@ test('a variable that is blank counts as one that is not set', () => {
   const env = Object.fromEntries(variables.map((name) => [name, ' \t']));
 
   expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
+});
+
+test('compose passes every variable but those of its own containers', async () => {
+  const { 'x-site': site } = parse(await readFile('compose.yaml', 'utf8'));
+
+  const others = [
+    'PORT',
+    'ADMIN_PORT',
+    'SITE_PASSWORD',
+    'PUBLISHER_PASSWORD',
+    'STOP_PAUSE_SECONDS',
+  ];
+  expect([...Object.keys(site.environment), ...others].toSorted()).toEqual(variables.toSorted());
 });
 
 test('.env.example names every variable, with its default', async () => {

@@ -29,7 +29,7 @@ export function createRateLimit(max: number, windowMs: number, maxClients: numbe
 
 /**
  * Lets each client search so many times a minute, on the pages and by the API; each search is a query
- * that is not cached. The counts take 2 MB at most.
+ * that is not cached. The counts take 4 MB at most.
  */
 export function limitSearches(perMinute: number): RequestHandler {
   const count = createRateLimit(perMinute, 60_000, 10_000);
