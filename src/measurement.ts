@@ -30,10 +30,10 @@ export function asksConsent(measurement: Measurement): boolean {
 }
 
 /** Who would measure a visit. */
-export function whoMeasures(measurement: Measurement): 'own' | 'elsewhere' | 'google' {
-  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
-  if (tagManagerId) return 'google';
-  return [analyticsScriptUrl, webVitalsUrl].some(isElsewhere) ? 'elsewhere' : 'own';
+export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
+  const hasOther = [analyticsScriptUrl, webVitalsUrl].some(isElsewhere);
+  if (tagManagerId) return hasOther ? 'googleAndOther' : 'google';
+  return hasOther ? 'elsewhere' : 'own';
 }
 
 /** The services that need consent, and whose they are: with another one, visitors are asked again. */

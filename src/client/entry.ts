@@ -96,8 +96,8 @@ addEventListener('load', whenLoaded);
 // After a reload the entries of the history before it lead to the same document.
 const address = () => location.pathname + location.search;
 const loaded = address();
-addEventListener('popstate', () => address() === loaded || location.reload(), {
-  signal: waiting.signal,
+addEventListener('popstate', () => {
+  if (address() !== loaded && !document.querySelector('[data-hydrated]')) location.reload();
 });
 
 // It comes back as it was left: the menu or a large picture would cover what the visitor went back to.

@@ -37,8 +37,9 @@ export function createPageLoader(root: Element) {
 
   function prefetch(match: PageMatch): void {
     if (prefetched.has(match.address)) return;
-    prefetched.set(match.address, load(match));
-    setTimeout(() => prefetched.delete(match.address), PREFETCH_MS);
+    const loading = load(match);
+    prefetched.set(match.address, loading);
+    void loading.then(() => setTimeout(() => prefetched.delete(match.address), PREFETCH_MS));
   }
 
   return async (match: PageMatch): Promise<LoadResult<unknown>> => {

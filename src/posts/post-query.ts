@@ -2,14 +2,14 @@
 export const SEARCH_MAX_LENGTH = 200;
 
 /**
- * Cleans what was typed: no control characters, bounded length, no half of a character at its end.
- * (Firefox has `toWellFormed` since 119 only.)
+ * Cleans what was typed: no control characters, bounded length, no half of a character at its end. Every
+ * browser that hydrates pages has `toWellFormed`.
  */
 export function cleanSearch(typed: string): string {
   return typed
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, SEARCH_MAX_LENGTH)
-    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .toWellFormed()
     .trim();
 }
 

@@ -5,7 +5,14 @@ import { consent } from '../../src/content/interface/consent-texts.ts';
 import { site as content } from '../../src/content/site.ts';
 import { blogHref, machineRoutes, previewHref, routes } from '../../src/routes.ts';
 import { violations } from './axe.ts';
-import { DESKTOP, hydrated, launchBrowser, PHONE, visit } from '../support/browser/chromium.ts';
+import {
+  DESKTOP,
+  hide,
+  hydrated,
+  launchBrowser,
+  PHONE,
+  visit,
+} from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 import { NOWHERE } from '../support/database/test-database.ts';
 import { startServer } from '../support/server/server.ts';
@@ -77,6 +84,7 @@ test('before an answer nothing is stored and nobody else is asked for anything',
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Principal' }).getByText('El centro').click();
   await page.waitForURL(`**${routes.facilities}`);
+  expect(await page.evaluate(() => window.writes)).toEqual([]);
   await page.getByRole('link', { name: consent.more }).first().click();
   await page.waitForURL(`**${routes.cookies}`);
   await page.banner.waitFor();
@@ -167,6 +175,8 @@ test('the three answers weigh the same, nothing is ticked, and who chooses gets 
   await page.answer('Configurar');
   const boxes = await page.banner.getByRole('checkbox').all();
   expect(boxes).toHaveLength(2);
+  // They come before the button, which has opened them.
+  expect(await boxes[0]?.evaluate((box) => box === document.activeElement)).toBe(true);
   for (const box of boxes) expect(await box.isChecked()).toBe(false);
   expect(await violations(page, '#cookies')).toEqual([]);
 
@@ -382,6 +392,55 @@ test('consent can be withdrawn while the script that measures does not load', as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test('nothing is started where consent is withdrawn while the script that measures is loading', async () => {
+  await using page = await arrive();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/measuring-*', (route) => script.promise.then(() => route.continue()));
+  await page.answer(consent.accept);
+  // With this status the document stays, as it does while a slow reload is under way.
+  await page.route(site.origin + routes.home, (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await Promise.all([page.waitForRequest(site.origin + routes.home), page.answer('Rechazar')]);
+
+  const loaded = page.waitForResponse('**/measuring-*');
+  script.resolve();
+  await (await loaded).finished();
+  // It has run by then.
+  await page.waitForTimeout(500);
+
+  expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
+  expect(others).toEqual([]);
+});
+
+test('who refuses a later question keeps nothing of an earlier consent, nor who withdraws it what is stored as the page is left', async () => {
+  await using page = await arrive();
+  const names = async () => (await page.cookies()).map(({ name }) => name);
+  const earlier = { [consent.cookie]: 'version=0&granted=analytics', _ga: '1' };
+  await page
+    .context()
+    .addCookies(
+      Object.entries(earlier).map(([name, value]) => ({ name, value, url: site.origin })),
+    );
+  await page.goto(routes.about);
+
+  await page.banner.waitFor();
+  expect(await names()).toContain('_ga');
+  await page.answer('Rechazar');
+  expect(await names()).toEqual([consent.cookie]);
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.answer(consent.accept);
+  await page.waitForFunction(() => 'tags' in window);
+  await page.evaluate(() => {
+    addEventListener('pagehide', () => (document.cookie = '_tool=1; path=/'));
+  });
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.answer('Rechazar');
+
+  await page.waitForFunction(() => !('tags' in window));
+  await expect.poll(names).toEqual([consent.cookie]);
+});
+
 test('the question is asked again for other services, for an odd cookie', async () => {
   await using page = await arriveAndAccept();
   const value = (await page.cookies()).find(({ name }) => name === consent.cookie)?.value ?? '';
@@ -469,13 +528,6 @@ test('a script that does not load is a line in the console and nothing else', as
   const others = page.complaints.filter((line) => !line.startsWith('Failed to load resource'));
   expect(others).toEqual([]);
 });
-
-/** In the page: what a browser does when another window is put before it. */
-function hide(): void {
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  Reflect.deleteProperty(document, 'visibilityState');
-}
 
 /** In the page: what has the focus, if the question lies over its middle. */
 function coveredFocus(): string | undefined {

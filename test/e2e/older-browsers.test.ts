@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
-import { hydrated, PHONE } from '../support/browser/chromium.ts';
+import { PHONE } from '../support/browser/chromium.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
-
-test('a browser that cannot repair strings by itself shows the blog and searches it', async () => {
-  await using page = await site.visit();
-  await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed'));
-  await page.goto(routes.home);
-  await hydrated(page);
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-  await page.getByRole('searchbox').fill('proteína');
-  await page.keyboard.press('Enter');
-
-  await page.locator('mark').first().waitFor();
-  expect(page.complaints).toEqual([]);
-});
 
 test('without the Navigation API links load documents, also for who approaches them', async () => {
   await using page = await site.visit();

@@ -88,6 +88,26 @@ test('a post is shown to the visitor who goes back and returns while it is prefe
   await page.getByRole('main').locator('[data-rich-content]').waitFor();
 });
 
+test('a post that takes longer than it would be kept is asked for once', async () => {
+  await using page = await site.arriveHydrated(routes.blog);
+  const network = Promise.withResolvers<void>();
+  await page.route(`**${apiPostHref(slug)}`, (route) =>
+    network.promise.then(() => route.continue()),
+  );
+  const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
+  await post(page).hover();
+  await asks;
+  // It would be kept for two seconds.
+  await page.waitForTimeout(2_500);
+
+  await post(page).click();
+  await page.waitForURL(`**${postHref(slug)}`);
+  network.resolve();
+
+  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+  expect(page.requested.filter((url) => url.endsWith(apiPostHref(slug)))).toHaveLength(1);
+});
+
 test('a post that could not be fetched early is asked for again', async () => {
   await using page = await site.arriveHydrated(routes.blog);
   await page.route('**/api/**', (route) => route.abort());

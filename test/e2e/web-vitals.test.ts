@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
-import { hydrated } from '../support/browser/chromium.ts';
+import { hide, hydrated } from '../support/browser/chromium.ts';
 import { startSampleSite } from '../support/browser/sample-site.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 
 const site = await startSampleSite();
 
-/** How often the largest paint of a page was counted, by the page's pattern. */
-async function paintsOf(route: string) {
+/** How often a metric of a page was counted, by default its largest paint, by the page's pattern. */
+async function countOf(route: string, metric = 'LCP') {
   const metrics = await readMetrics(site.server.adminOrigin);
-  return metrics.get(`web_vitals_duration_seconds_count{metric="LCP",route="${route}"}`) ?? 0;
+  return metrics.get(`web_vitals_duration_seconds_count{metric="${metric}",route="${route}"}`) ?? 0;
 }
 
 test('how fast pages were is counted by their patterns when the document is left', async () => {
   await using page = await site.visit();
   const before = {
-    post: await paintsOf(routes.post),
-    facilities: await paintsOf(routes.facilities),
+    post: await countOf(routes.post),
+    facilities: await countOf(routes.facilities),
   };
 
   await Promise.all([
@@ -30,9 +30,33 @@ test('how fast pages were is counted by their patterns when the document is left
   await page.waitForTimeout(500);
   await page.goto(routes.about);
 
-  await expect.poll(() => paintsOf(routes.post)).toBe(before.post + 1);
-  await expect.poll(() => paintsOf(routes.facilities)).toBe(before.facilities + 1);
+  await expect.poll(() => countOf(routes.post)).toBe(before.post + 1);
+  await expect.poll(() => countOf(routes.facilities)).toBe(before.facilities + 1);
   expect(page.requested.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});
+
+test('a visitor who looks into another tab twice is counted once', async () => {
+  await using page = await site.visit();
+  const reports = () => page.requested.filter((url) => url.endsWith(routes.apiVitals)).length;
+  await Promise.all([page.waitForResponse(/\/web-vitals[^/]*\.js$/), page.goto(routes.facilities)]);
+  for (const ms of [150, 400]) {
+    await page.evaluate((ms) => {
+      const delay = () => {
+        const end = performance.now() + ms;
+        while (performance.now() < end);
+      };
+      addEventListener('pointerdown', delay, { once: true });
+    }, ms);
+    await page.mouse.click(3, 300);
+    // The browser tells of it some frames later.
+    await page.waitForTimeout(500);
+    await page.evaluate(hide);
+    await expect.poll(reports).toBe(1);
+  }
+  await page.goto(routes.about);
+
+  await expect.poll(() => countOf(routes.facilities, 'INP')).toBe(1);
+  expect(reports()).toBe(1);
 });
 
 test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {

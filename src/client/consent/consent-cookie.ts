@@ -34,7 +34,7 @@ export function forgetOthers(name: string): void {
   const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
     const [other] = pair.split('=');
-    if (other === name) continue;
+    if (!other || other === name) continue;
     for (const domain of ['', ...domains])
       document.cookie = `${other}=; Max-Age=0; Path=/${domain}`;
   }

@@ -16,7 +16,7 @@ const boxes = [...form.querySelectorAll('input')];
 const { version = '', preferences, trialPath = '', asked, saved } = root.dataset;
 
 /** The cookie holds the choice: tabs only tell each other that it has changed. */
-const tabs = new BroadcastChannel(form.name);
+const tabs = openChannel(form.name);
 
 /** Purposes, in the order of the form. */
 let granted = readConsent(form.name, version);
@@ -31,8 +31,9 @@ new ResizeObserver(() => {
 
 if (granted) measure();
 else show();
+if (granted?.length === 0 && isReload()) forgetOthers(form.name);
 
-tabs.addEventListener('message', followCookie);
+tabs?.addEventListener('message', followCookie);
 // From the back-forward cache, where no message has come; and where the browser's settings were used.
 addEventListener('pageshow', followCookie);
 addEventListener('visibilitychange', followCookie);
@@ -48,7 +49,11 @@ addEventListener('click', (event) => {
   banner.querySelector('h2')?.focus();
 });
 
-opener.addEventListener('click', () => expand(details.hidden as boolean));
+opener.addEventListener('click', () => {
+  expand(details.hidden as boolean);
+  // The boxes come before the button that shows them.
+  if (!details.hidden) boxes[0]?.focus();
+});
 
 // Leaves the question open: it is asked again on the next page.
 banner.addEventListener('keydown', ({ key }) => {
@@ -65,8 +70,23 @@ form.addEventListener('submit', (event) => {
   followCookie();
   // A browser that refuses cookies has stored nothing.
   status.textContent = granted ? (saved as string) : null;
-  tabs.postMessage('changed');
+  tabs?.postMessage('changed');
 });
+
+/** Firefox throws where it blocks all cookies. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** After a withdrawal, for example: a script may have stored something while its page was left. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}
 
 function show(): void {
   banner.hidden = false;
@@ -95,10 +115,10 @@ function followCookie(): void {
   granted = now;
   hide();
   measure();
-  if (!isWithdrawn) return;
-  forgetOthers(form.name);
+  // An earlier question may have been answered otherwise.
+  if (isWithdrawn || !now?.length) forgetOthers(form.name);
   // There is no other way to stop a script that runs.
-  location.reload();
+  if (isWithdrawn) location.reload();
 }
 
 /** A module that has loaded is told at once. */

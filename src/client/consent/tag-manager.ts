@@ -14,6 +14,8 @@ declare global {
  */
 export function applyToTagManager(id: string, granted: readonly string[], trialPath: string): void {
   const isStarted = window.dataLayer !== undefined;
+  // Consent may have been withdrawn while this module was loading.
+  if (!isStarted && granted.length === 0) return;
   window.dataLayer ??= [];
   if (!isStarted) gtag('consent', 'default', consentOf([]));
   gtag('consent', 'update', consentOf(granted));

@@ -22,7 +22,12 @@ const { webVitalsUrl } = document.documentElement.dataset;
 /** By the navigation that has led to the page, with a load of the document or without. */
 const reports = new Map<number, Report>();
 
-function take({ name, value, navigationId, navigationURL = location.href }: Metric): void {
+/** Ids of what was told: the library tells again what has grown since, and a histogram would count it twice. */
+const told = new Set<string>();
+
+function take({ id, name, value, navigationId, navigationURL = location.href }: Metric): void {
+  if (told.has(id)) return;
+  told.add(id);
   const report = reports.get(navigationId) ?? {
     path: new URL(navigationURL).pathname,
     metrics: {},

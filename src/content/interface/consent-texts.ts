@@ -7,19 +7,20 @@
  * quotation marks or backticks; where they then ask for something else, raise `version`, and every
  * visitor is asked again.
  */
-import { type Measurement, purposesOf } from '../../measurement.ts';
+import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
 import { site } from '../site.ts';
 
 export const consent = {
-  version: '3',
+  version: '4',
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
   heading: '¿Nos das permiso para medir tu visita?',
-  /** By who measures: this site, the tool of another company, or Google, with advertising. */
+  /** By who measures: this site, the tool of another company, or Google, with advertising, or both. */
   text: {
     own: `${site.name} quiere contar las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
     elsewhere: `${site.name} quiere contar las visitas con la herramienta de otra empresa, solo si lo aceptas.`,
     google: `${site.name} y Google quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
+    googleAndOther: `${site.name}, Google y otra empresa quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',
@@ -38,10 +39,12 @@ const advertising =
 
 /** What visitors may agree to, each by itself, and what happens then. */
 export function purposeFacts(measurement: Measurement) {
-  const visits = 'Contar las visitas y saber qué páginas se leen, desde dónde se llega';
+  const visits = 'Contar las visitas y saber qué páginas se leen';
   const analytics = measurement.tagManagerId
-    ? `${visits}, si cargan rápido y si pulsas para reservar o para escribirnos.`
-    : `${visits} y si cargan rápido.`;
+    ? `${visits}, desde dónde se llega, si cargan rápido y si pulsas para reservar o para escribirnos.`
+    : isElsewhere(measurement.webVitalsUrl)
+      ? `${visits}, desde dónde se llega y si cargan rápido.`
+      : `${visits} y desde dónde se llega.`;
   const facts = {
     analytics: { label: 'Analítica', value: analytics },
     advertising: { label: 'Publicidad', value: advertising },

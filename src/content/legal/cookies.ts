@@ -87,7 +87,11 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
     {
       id: 'con-permiso',
       heading: 'Para qué te pedimos permiso',
-      paragraphs: ['Mientras no lo des, nada de esto se carga, se guarda ni se envía.'],
+      paragraphs: [
+        speedSections(measurement).length > 0
+          ? 'Mientras no lo des, nada de esto se carga, se guarda ni se envía. La rapidez de la web la contamos aparte, sin saber de quién es.'
+          : 'Mientras no lo des, nada de esto se carga, se guarda ni se envía.',
+      ],
       facts: purposeFacts(measurement),
     },
     ...(measurement.tagManagerId ? [tagManager] : []),

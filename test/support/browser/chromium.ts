@@ -125,3 +125,10 @@ export function placeOfLogo() {
 export function isHydrated(): boolean {
   return document.querySelector('#site[data-hydrated]') !== null;
 }
+
+/** In the page: what a browser does when another window is put before it. */
+export function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  Reflect.deleteProperty(document, 'visibilityState');
+}
