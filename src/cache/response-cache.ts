@@ -12,6 +12,12 @@ type Render = () => Promise<RenderedResponse>;
 const RETRY_MS = 500;
 
 /**
+ * For how long after a failed attempt an older response is sent without waiting for the next one. Later the
+ * database may have been back for hours, and nobody have asked.
+ */
+const FAILING_MS = 5_000;
+
+/**
  * How long a request waits for a render where there is an older response, and where there is none: a lock
  * or a queue may hold it up, and texts that use up their budget wait for each other.
  */
@@ -31,9 +37,10 @@ export interface ResponseCacheOptions<Cached> {
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
  *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
  * - **Bounded memory.** {@link Entries}.
- * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead, at
- *   once and with an attempt in the background every half second, until an attempt succeeds or a change
- *   becomes known. Any other error, or one without an older response, goes to all who wait for the render.
+ * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead. For five
+ *   seconds after that requests get it at once, and each half second one of them starts another attempt in
+ *   the background; after a change, or later, they wait for theirs. Any other error, or one without an older
+ *   response, goes to all who wait for the render.
  */
 export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
@@ -84,7 +91,9 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       (start) => this.#renderAndStore(key, render, start),
       () => this.#findFresh(key),
     );
-    if (older?.result !== 'stale' || !this.changes.isNewest(older.start)) {
+    const failedAt = older?.retriedAt ?? Number.NEGATIVE_INFINITY;
+    const isFailing = this.#now() - failedAt <= FAILING_MS;
+    if (!older || !isFailing || !this.changes.isNewest(older.start)) {
       return this.#inTime(key, next, older ? MAX_WAIT_MS.withOlder : MAX_WAIT_MS.without);
     }
     next.catch(() => {});

@@ -18,6 +18,7 @@ export const BRAND_FOLDER = path.join(ROOT, 'src/content/brand');
 const SOURCES = [
   'src/media/*.ts',
   'src/content/brand/*',
+  'src/content/colours.ts',
   'node_modules/{sharp,opentype.js}/package.json',
 ];
 

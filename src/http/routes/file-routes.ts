@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadAsset } from '../../database/assets.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
@@ -20,13 +20,14 @@ const ASSETS = '/assets/';
 export function builtFiles(folder: string, readAsset: ReadAsset): Route {
   async function find(target: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
-    const body = await readIfThere(folder + target);
+    const file = folder + target;
+    const found = await ifThere(stat(file));
+    if (!found?.isFile()) return undefined;
     // The build compresses each text at full strength, where that makes it smaller.
-    const render = async (file: Buffer) => ({
-      ...fileOf(target, file),
-      brotli: await readIfThere(`${folder + target}.br`),
+    return async () => ({
+      ...fileOf(target, await readFile(file)),
+      brotli: await ifThere(readFile(`${file}.br`)),
     });
-    return body && (() => render(body));
   }
 
   /** @throws an error with status 404 where no build of the last weeks has it. */
@@ -47,10 +48,10 @@ export function builtFiles(folder: string, readAsset: ReadAsset): Route {
 }
 
 /** Codes of the system for a name that no file has. */
-const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch((error) => {
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  return found.catch((error) => {
     if (!NO_SUCH_FILE.has(error.code)) throw error;
     return undefined;
   });

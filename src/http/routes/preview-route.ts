@@ -32,19 +32,22 @@ const linkQuery = z.object({
 export function preview(deps: RenderDeps & { readonly posts: PostRepository }): Route {
   return [
     routes.preview,
-    ({ query }) => {
+    async ({ query }) => {
       const { data } = linkQuery.safeParse(query);
       const link = data && { id: data.articulo, expires: data.caduca, signature: data.firma };
+      const post = link && (await deps.posts.findPreview(link));
+      const page = post
+        ? previewPage(post, link.expires)
+        : errorPage(serverErrorPages.unknownPreview);
       return {
-        async render() {
-          const post = link && (await deps.posts.findPreview(link));
-          const page = post
-            ? previewPage(post, link.expires)
-            : errorPage(serverErrorPages.unknownPreview);
-          const body = await renderPage({ ...deps, page });
-          const statusCode = post ? 200 : 404;
-          return responseOf('text/html; charset=utf-8', body, { statusCode, headers: PRIVATE });
-        },
+        // The same for every link that shows nothing: who invents some has nothing rendered.
+        key: post ? undefined : `404 ${routes.preview}`,
+        render: async () =>
+          responseOf('text/html; charset=utf-8', await renderPage({ ...deps, page }), {
+            statusCode: post ? 200 : 404,
+            headers: PRIVATE,
+            lifetime: 'forever',
+          }),
       };
     },
   ];

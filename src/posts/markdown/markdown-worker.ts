@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -8,6 +8,10 @@ export type MarkdownTask = Parameters<typeof renderMarkdown>;
 // An error ends the worker, and its pool reports it.
 parentPort?.on('message', (task: MarkdownTask) => parentPort?.postMessage(renderMarkdown(...task)));
 
-// The event loop goes first. On other systems this would be the priority of the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// The event loop goes first. On other systems this would be the priority of the whole process. Only root may raise
+// that of a process which was started with a lower one.
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) {
+  setPriority(PRIORITY_BELOW_NORMAL);
+}
 parentPort?.postMessage('ready');

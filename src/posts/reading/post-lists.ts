@@ -56,15 +56,18 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
     /** The names of the topics with most posts, each as its newest post writes it. */
     async listTopics(): Promise<readonly string[]> {
       const rows = await selectNewest(database).select('topics').limit(TOPICS_OF).execute();
-      const posts = Map.groupBy(
+      // Each name once: to make its slug takes longer than to count its posts.
+      const byName = Map.groupBy(
         rows.flatMap(({ topics }) => topics),
-        topicSlug,
+        (name) => name,
       );
-      return [...posts]
-        .toSorted(([, one], [, other]) => other.length - one.length)
+      const topics = Map.groupBy(byName.values(), ([name = '']) => topicSlug(name));
+      return [...topics]
+        .map(([slug, named]) => ({ slug, name: named[0]?.[0] ?? '', count: named.flat().length }))
+        .toSorted((one, other) => other.count - one.count)
         .slice(0, MAX_TOPICS)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, [name = '']]) => name);
+        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+        .map(({ name }) => name);
     },
     /** Where the newest posts are and what they show. */
     async listAddresses(wanted: number) {

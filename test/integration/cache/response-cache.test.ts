@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { apiPostHref, blogHref, postHref, routes } from '../../../src/routes.ts';
+import { apiPostHref, blogHref, postHref, previewHref, routes } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
-import { startServer } from '../../support/server/server.ts';
+import { logUntilNow, startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const { posts, server, get } = await startSite([aPost({ slug: 'un-articulo' })], {}, 'ready');
@@ -87,17 +88,21 @@ test('a page is the same the second time, cached, as the first, rendered, and on
 });
 
 test('queries that no page knows, paths that lead nowhere and searches fill nothing', async () => {
-  for (const path of ['/no-existe-0', postHref('no-existe-0')]) await get(path);
+  for (const path of ['/no-existe-0', postHref('no-existe-0'), routes.preview]) await get(path);
   const before = await metric('response_cache_entries');
 
   for (let count = 1; count <= 20; count += 1) {
     expect((await get(`${routes.blog}?utm_source=${count}`)).status).toBe(200);
     expect((await get(`/no-existe-${count}`)).status).toBe(404);
     expect((await get(postHref(`no-existe-${count}`))).status).toBe(404);
+    const link = { id: randomUUID(), expires: 4_000_000_000, signature: 'f'.repeat(64) };
+    expect((await get(previewHref(link))).status).toBe(404);
   }
   for (const word of ['uno', 'dos']) await get(blogHref({ search: word }));
 
   expect(await metric('response_cache_entries')).toBe(before);
+  const previews = (await logUntilNow(server)).filter(({ route }) => route === routes.preview);
+  expect(new Set(previews.slice(1).map(({ cache }) => cache))).toEqual(new Set(['hit']));
 });
 
 test('an error has no tag, and is not «not modified» for anybody', async () => {

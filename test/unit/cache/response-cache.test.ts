@@ -118,6 +118,18 @@ test('while the database is unavailable the older page is sent at once, also dur
   expect(cache.counts).toEqual({ hit: 0, miss: 1, stale: 4 });
 });
 
+test('a page that failed once, and that nobody has asked for since, is not sent as it was then', async () => {
+  let clock = 0;
+  const cache = aCache({ now: () => clock });
+  await cache.get('/blog', async () => aResponse('de antes'));
+  cache.changes.add();
+  const late = async () => Promise.reject(new DatabaseUnavailableError('a lock'));
+  expect(await textOf(cache.get('/blog', late))).toBe('de antes');
+  clock += 60_000;
+
+  expect(await textOf(cache.get('/blog', async () => aResponse('de ahora')))).toBe('de ahora');
+});
+
 test('who waits for a render gets the older page after two seconds, else after ten that it is unavailable', async () => {
   vi.useFakeTimers();
   try {
