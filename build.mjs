@@ -38,8 +38,9 @@ const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
 /** Builds once, for production, from nothing. */
 async function buildForProduction() {
-  await rm(dist, { recursive: true, force: true });
   const builder = await createBuilder({ isDevelopment: false });
+  // Not before: after an error in the content, which the cards show, the last build is still there.
+  await rm(dist, { recursive: true, force: true });
   await builder.build();
   await builder.dispose();
   await precompress(publicFolder);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -27,6 +27,35 @@ test('a mistake in the texts is told once, with its place and what to write', as
   expect(script.output()).toContain("write ’ for an apostrophe: a ' ends the text");
   expect(script.output()).not.toMatch(/^ +at /m);
   expect(await postgresRuns(checkout.folder)).toBe(false);
+});
+
+test.for<readonly [file: string, from: string | RegExp, to: string, said: string]>([
+  ['site.ts', "name: 'Rosell 20',", "name: 'Rosell 20'", 'a comma may be missing'],
+  ['site.ts', "name: 'Rosell 20'", 'name: ‘Rosell 20’', "write straight ' around a text"],
+  ['listing.ts', 'euros: 45 ', 'euros: 45,50 ', 'write a number with a point: 45.50'],
+  ['listing.ts', "'+34 600 000 000'", "'600 000 000'", 'listing.phone "600 000 000": expected'],
+  [
+    'photos/nosotros.jpg',
+    /^[^]*$/,
+    'no picture',
+    'nosotros.jpg is damaged, or not of a known kind',
+  ],
+])('%s with %s for %s is told by the build', async ([file, from, to, said]) => {
+  await using checkout = await copyProject();
+  const changed = path.join(checkout.folder, 'src/content', file);
+  const before = await readFile(changed, 'utf8');
+  await writeFile(changed, before.replace(from, to));
+  const built = path.join(checkout.folder, 'dist/server.js');
+  await mkdir(path.dirname(built));
+  await writeFile(built, '');
+
+  const script = checkout.run('../build.mjs');
+
+  expect(await script.exitCode()).toBe(65);
+  expect(script.output()).toContain(said);
+  expect(script.output()).not.toMatch(/^ +at /m);
+  // The last build, with which a site may run.
+  expect(await readFile(built, 'utf8')).toBe('');
 });
 
 const taken = await freePort();

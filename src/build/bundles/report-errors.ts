@@ -29,10 +29,16 @@ function formatted(messages: readonly Message[], kind: 'error' | 'warning'): str
   return formatMessagesSync(explained, { kind, color }).join('').trimEnd();
 }
 
-/** The owner's texts stand between `'` and `'`, and «Es Coll d'en Rabassa» ends one early. */
+/** Says what an owner has most probably overlooked: a comma, a point, or how a text begins and ends. */
 function hint({ text, location }: Message) {
-  const isCutText = /^(?:Expected|Unterminated string)/.test(text);
-  if (!isCutText || !location?.file.startsWith('src/content/')) return [];
-  if (!location.lineText.includes("'")) return [];
-  return [{ text: "write ’ for an apostrophe: a ' ends the text" }];
+  if (!location?.file.startsWith('src/content/')) return [];
+  const { lineText, column } = location;
+  if (/^Unexpected "[‘’“”]/.test(text)) return [{ text: "write straight ' around a text" }];
+  if (!/^(?:Expected|Unterminated string)/.test(text)) return [];
+  if (lineText.slice(0, column).trim() === '') {
+    return [{ text: 'a comma may be missing at the end of the line before' }];
+  }
+  if (/\d,\d/.test(lineText)) return [{ text: 'write a number with a point: 45.50' }];
+  // «Es Coll d'en Rabassa» ends one early.
+  return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];
 }

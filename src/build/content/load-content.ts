@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import { ExitError } from '../../process/exit-error.ts';
 import { reported } from '../bundles/report-errors.ts';
+import { findListingErrors } from './listing-errors.ts';
 import { findTextErrors } from './text-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -12,22 +13,19 @@ const TYPE_CHECKER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /** The exports of each module in `src/content/`, by its file. */
 export interface Content extends Readonly<Record<string, object>> {
+  readonly 'src/content/listing.ts': typeof import('../../content/listing.ts');
   readonly 'src/content/pages.ts': typeof import('../../content/pages.ts');
   readonly 'src/content/site.ts': typeof import('../../content/site.ts');
   readonly 'src/content/trainers.ts': typeof import('../../content/trainers.ts');
 }
 
 /**
- * Loads what the owner writes, and checks its types, which the bundler ignores, and its texts.
+ * Loads what the owner writes, and checks its types too, which the bundler ignores.
  *
  * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<Content> {
   const content = await loadContent();
-  const errors = Object.entries(content).flatMap(([file, exports]) =>
-    findTextErrors(file, exports),
-  );
-  if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
   await checkTypes('src/content');
   return content;
 }
@@ -47,6 +45,8 @@ export async function checkTypes(project: string): Promise<void> {
 /**
  * Loads the owner's words into the build itself. They import pictures, which Node cannot: here a
  * picture's `src` is the path of its file, and nothing else is known of it.
+ *
+ * @throws {ExitError} with a line for each text, number or day that is wrong.
  */
 export async function loadContent(): Promise<Content> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
@@ -65,7 +65,13 @@ export async function loadContent(): Promise<Content> {
     }),
   );
   const script = outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64'));
-  return import(`data:text/javascript;base64,${script}`);
+  const content: Content = await import(`data:text/javascript;base64,${script}`);
+  const errors = [
+    ...findListingErrors(content['src/content/listing.ts'].listing),
+    ...Object.entries(content).flatMap(([file, exports]) => findTextErrors(file, exports)),
+  ];
+  if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
+  return content;
 }
 
 const originals: esbuild.Plugin = {

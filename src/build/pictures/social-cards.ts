@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageName, PageTexts } from '../../content/pages.ts';
+import { checkPicture } from '../../media/check-picture.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { routes, trainerHref } from '../../routes.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -26,11 +27,19 @@ export async function drawCards() {
   return Promise.all([...ofPages, ...ofTrainers]);
 }
 
-/** @throws {ExitError} when the title cannot be set. */
+/** @throws {ExitError} when the title cannot be set, or the picture is none. */
 async function cardOf(page: string, title: string, file: string) {
-  const card = await cachedEncoder.drawCard({ title, picture: readFileSync(file) });
-  if (!card) {
-    throw new ExitError('data', `the card of ${page}: its title cannot be set: ${title}`);
-  }
+  const refuse = (reason: string) => {
+    throw new ExitError('data', `the card of ${page}: ${reason}`);
+  };
+  const name = path.basename(file);
+  const picture = await readFile(file).catch(({ code }) =>
+    refuse(`${name} ${code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`}`),
+  );
+  const card = await cachedEncoder.drawCard({ title, picture }).catch(async (cause: unknown) => {
+    await checkPicture(picture).catch(({ message }) => refuse(`${name} ${message}`));
+    throw cause;
+  });
+  if (!card) return refuse(`its title cannot be set: ${title}`);
   return { page, name: `card-${hashOf([card]).slice(0, 10)}.jpg`, bytes: card };
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTypes, loadContent } from '../../../src/build/content/load-content.ts';
+import { findListingErrors } from '../../../src/build/content/listing-errors.ts';
 import { findTextErrors } from '../../../src/build/content/text-errors.ts';
+import { type Listing, listing } from '../../../src/content/listing.ts';
 
 const FILE = 'src/content/trainers.ts';
 
@@ -28,6 +30,34 @@ test.for([
 
   expect(errors).toHaveLength(1);
   expect(errors[0]).toContain(`src/content/trainers.ts: trainers[1].${expected}`);
+});
+
+test('a listing whose numbers, days or hours cannot be is a line for each', () => {
+  const monday = { days: ['Monday'], opens: '22:00', closes: '21:00' } as const;
+  const special = { name: 'Navidad', from: '2027-12-24', through: '2027-12-26' } as const;
+  const wrong: Listing = {
+    phone: '600 000 000',
+    whatsapp: '+34 600 000 0O0',
+    position: { latitude: 395567, longitude: 2.6951 },
+    openingHours: [monday],
+    specialHours: [
+      special,
+      { ...special, through: '2027-02-30' },
+      { ...special, through: '2027-01-06' },
+      { ...special, opens: '08:00' },
+    ],
+  };
+
+  const places = findListingErrors(wrong).map((line) => line.split(/ ["{\d]/)[0]);
+
+  expect(findListingErrors(listing)).toEqual([]);
+  expect(places).toEqual(
+    [
+      ...['phone', 'whatsapp', 'position.latitude', 'openingHours[0].closes'],
+      ...['specialHours[1].through', 'specialHours[1].through', 'specialHours[2].through'],
+      'specialHours[3].closes',
+    ].map((place) => `src/content/listing.ts: listing.${place}`),
+  );
 });
 
 test('the texts of every module are checked, and all errors are reported at once', () => {

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Listing } from '../../content/listing.ts';
+
+const phone = z
+  .string()
+  .regex(/^\+(?: ?\d){8,15}$/, 'expected the prefix of the country and digits: +34 600 000 000')
+  .optional();
+
+const day = z.iso.date('there is no such day, expected one such as 2027-01-06');
+
+/** An opening; a day without times is closed. */
+const opening = { opens: z.string().optional(), closes: z.string().optional() };
+
+const inOrder = z.refine<{ opens?: string | undefined; closes?: string | undefined }>(
+  ({ opens, closes = '' }) => (opens ? opens < closes : closes === ''),
+  { path: ['closes'], error: 'expected opens and closes, the second one later' },
+);
+
+/** What the types of the listing cannot say. */
+const listingSchema = z.object({
+  phone,
+  whatsapp: phone,
+  position: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .optional(),
+  openingHours: z.array(z.object(opening).check(inOrder)).optional(),
+  specialHours: z
+    .array(
+      z
+        .object({ ...opening, from: day, through: day })
+        .check(inOrder)
+        .refine(({ from, through }) => from <= through, {
+          path: ['through'],
+          error: 'expected the day of from, or a later one',
+        }),
+    )
+    .optional(),
+});
+
+/** Finds what is wrong in the hours, numbers and place of the centre: a line each. */
+export function findListingErrors(listing: Listing): readonly string[] {
+  const { error } = listingSchema.safeParse(listing, { reportInput: true });
+  return (error?.issues ?? []).map(({ path, message, input }) => {
+    const place = path.join('.').replaceAll(/\.(\d+)/g, '[$1]');
+    return `src/content/listing.ts: listing.${place} ${JSON.stringify(input)}: ${message}`;
+  });
+}
