@@ -36,10 +36,9 @@ export const summaryFields = referenceFields.extend({
       },
     )
     .refine(({ length }) => length <= 10, 'has too many, expected 10 at most')
-    .refine(
-      (topics) => new Set(topics.map(topicSlug)).size === topics.length,
-      'has one topic twice',
-    )
+    .refine((topics) => new Set(topics.map(topicSlug)).size === topics.length, {
+      error: ({ input }) => `has one topic twice: ${input}`,
+    })
     .default([]),
 });
 
@@ -63,10 +62,10 @@ function textOf(length: number, least: 0 | 1 = 1) {
           ? 'holds a line break or a tab, expected text in one line'
           : 'holds a control character, or half of a character, expected text',
     })
-    .refine(
-      (text) => [...text].length <= length,
-      `is too long, expected ${length} characters at most`,
-    );
+    .refine((text) => [...text].length <= length, {
+      error: ({ input }) =>
+        `is too long: ${[...String(input)].length} characters, expected ${length} at most`,
+    });
 }
 
 /** A path, or a host and its port, and whatever follows. */

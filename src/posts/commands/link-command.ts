@@ -7,11 +7,12 @@ import type { PostsCommand, Session } from './posts-command.ts';
 
 const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
 
-/** Validity of a preview link unless the command says otherwise. */
-export const PREVIEW_LINK_SECONDS = 7 * SECONDS.d;
-
 /** A forgotten link should end. */
 const MAX_SECONDS = 90 * SECONDS.d;
+
+/** Validity of a preview link unless the command says otherwise. */
+const PREVIEW_LINK_TIME = '7d';
+export const PREVIEW_LINK_SECONDS = parseDuration(PREVIEW_LINK_TIME);
 
 export const linkCommand: PostsCommand<{ readonly for: number }> = {
   usage: 'link <slug>',
@@ -19,7 +20,7 @@ export const linkCommand: PostsCommand<{ readonly for: number }> = {
   options: [
     new Option('--for <time>', 'how long it works: 12h, 7d, 4w')
       .argParser(parseDuration)
-      .default(PREVIEW_LINK_SECONDS, `${PREVIEW_LINK_SECONDS / SECONDS.d}d`),
+      .default(PREVIEW_LINK_SECONDS, PREVIEW_LINK_TIME),
   ],
   async run(session, slug) {
     const { id } = await findPost(session.database, slug);

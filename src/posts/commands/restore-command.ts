@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { parsePostDate } from '../files/post-date.ts';
 import { findVersion, restorePost } from '../publishing/post-versions.ts';
 import { requireFree, rowOfTaken } from './find-posts.ts';
+import { publicationOf } from './list-command.ts';
 import type { PostsCommand } from './posts-command.ts';
 
 /** Selects a version of a post. */
@@ -24,7 +25,7 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
     'undo the last change of a post, also of a deleted one, or bring back what it was at a time',
   changes: 'in a transaction',
   options: [AT],
-  async run({ database, options }, slug) {
+  async run({ database, siteUrl, now, options }, slug) {
     const { id, ...version } = await findVersion(database, slug, options.at);
     const { postId, state } = version;
     const result = { slug: state.slug, outcome: id ? 'restored' : 'unchanged' };
@@ -33,6 +34,8 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
       await requireFree(database, state.slug, postId);
       await restorePost(database, version);
     }
-    return { result, rows: [[result.outcome, result.slug], ...taken] };
+    const publishedAt = state.publishedAt === null ? null : new Date(state.publishedAt);
+    const { status, address } = publicationOf({ ...state, publishedAt }, siteUrl, now);
+    return { result, rows: [[result.outcome, result.slug, address ?? `(${status})`], ...taken] };
   },
 };

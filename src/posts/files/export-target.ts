@@ -20,7 +20,9 @@ export async function createFolderWriter(folder: string, force: boolean) {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
   const attempt = <Value>(action: Promise<Value>) =>
-    action.catch(({ code }) => refuse(`cannot be written (${code})`));
+    action.catch(({ code }) =>
+      refuse(code === 'EEXIST' ? 'is a file, expected a folder' : `cannot be written (${code})`),
+    );
   await attempt(mkdir(folder, { recursive: true }));
   const held = await attempt(readdir(folder));
   if (held.length > 0 && !force)

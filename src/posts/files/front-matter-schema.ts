@@ -6,7 +6,7 @@ import { parsePostDate } from './post-date.ts';
 const flag = z.stringbool({
   truthy: ['true', 'sí', 'si', 'yes'],
   falsy: ['false', 'no'],
-  error: 'expected true or false',
+  error: ({ input }) => `${JSON.stringify(input)}: expected true or false`,
 });
 
 const slug = z.string('expected a slug').refine(isSlug, {
@@ -30,7 +30,12 @@ export const frontMatterSchema = postFields
     slug: slug.optional(),
     draft: flag.default(false),
     unpublished: flag.default(false),
-    id: z.uuid('expected the id of an exported post').toLowerCase().optional(),
+    id: z
+      .uuid({
+        error: ({ input }) => `${JSON.stringify(input)}: expected the id of an exported post`,
+      })
+      .toLowerCase()
+      .optional(),
     formerSlugs: z
       .array(slug, 'expected a list of slugs')
       .transform((slugs) => [...new Set(slugs)])
@@ -49,6 +54,20 @@ export const KEYS = FIELDS.map((field) => keysOf(field)[0]);
 /** The field that a key means, in English or Spanish, whatever its case, accents and hyphens. */
 export function fieldOf(given: string): string | undefined {
   return FIELDS.find((field) => keysOf(field).some((key) => bare(key) === bare(given)));
+}
+
+/** What an author wants a post to be, which without the key would be public at once. */
+const CAREFUL = ['draft', 'unpublished', 'date'].flatMap(keysOf);
+
+/** The key with which a post would not be public yet, where an unknown one differs from it by a letter. */
+export function carefulKeyLike(given: string): string | undefined {
+  const parts = shortened(bare(given));
+  return CAREFUL.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
+}
+
+/** A word, and what is left of it without each of its letters. */
+function shortened(word: string): readonly string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
 /** The key of a field in a file whose other keys are these: in Spanish where one of them is. */

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Place, placeAt, reportError } from '../diagnostic.ts';
 import { isSlug, slugOfTitle } from '../slug.ts';
-import { fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
+import { carefulKeyLike, fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
@@ -11,7 +11,7 @@ const MAX_LENGTH = 16_384;
 const TOO_LONG = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
 
 const LINE_FORM =
-  'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in quotation marks where it holds a colon or other signs';
+  'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in straight quotation marks where it holds a colon or other signs';
 
 /**
  * Reads YAML front matter.
@@ -24,7 +24,9 @@ const LINE_FORM =
 export function readFrontMatter(yaml: string, file: VFile) {
   const begin = { line: 2, column: 1 };
   if (yaml.trim().length > MAX_LENGTH) return reportError(file, TOO_LONG, begin);
-  const { contents, errors } = parseDocument(yaml, {
+  // A Mac writes one for Alt and the space bar; to YAML it is a letter.
+  const spaced = yaml.replace(/(?<=^[\p{L}\p{M}_-]{1,40}:)\u00a0/gmu, ' ');
+  const { contents, errors } = parseDocument(spaced, {
     schema: 'failsafe',
     prettyErrors: false,
     uniqueKeys: false,
@@ -51,7 +53,17 @@ export function readFrontMatter(yaml: string, file: VFile) {
       const reason = `"#${value.comment}" is a comment and left out, ${expected}`;
       file.message(reason, nodePlace(value));
     }
-    if (name === undefined) {
+    if (isScalar(value) && value.type === 'PLAIN' && /^[“‘]/.test(String(value.value))) {
+      const expected = 'expected straight ones, or none';
+      file.message(
+        `the quotation marks are shown as a part of the text, ${expected}`,
+        nodePlace(value),
+      );
+    }
+    const careful = name === undefined && carefulKeyLike(given);
+    if (careful) {
+      reportError(file, `unknown key '${given}', expected '${careful}'`, nodePlace(key));
+    } else if (name === undefined) {
       file.message(`unknown key '${given}', expected one of ${KEYS.join(', ')}`, nodePlace(key));
     } else if (places.has(name)) {
       reportError(file, `'${given}' is there twice, in one language or in two`, nodePlace(key));

@@ -8,8 +8,8 @@ import { localPath } from './destinations.ts';
 import { schema } from './sanitize-schema.ts';
 
 /**
- * Warns of addresses, and of elements and attributes written as HTML, that the sanitizer drops, and
- * reports an `<img>` that names a file. A comment is no loss.
+ * Warns of addresses, and of elements and attributes written as HTML, that the sanitizer drops; a picture
+ * that is lost so, or an `<img>` that names a file, is an error. A comment is no loss.
  *
  * @param html what the text becomes, before it is sanitized.
  */
@@ -19,10 +19,18 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
     const { position, tagName, properties } = element;
     if (position?.start.offset === undefined) return;
     const isHtml = source[position.start.offset] === '<';
+    const isPicture = tagName === 'img';
+    const src = String(properties['src'] ?? '');
     for (const loss of lossesOf(element, isHtml)) {
-      file.message(`${loss} is dropped, it is not allowed in a post`, position);
+      const isLost = isPicture && loss === addressLoss(src);
+      const expected = isLost ? ', expected a file beside it: ![words](picture.jpg)' : '';
+      const reason = `${loss} is dropped, it is not allowed in a post${expected}`;
+      file.message(reason, position).fatal = isLost;
     }
-    const path = isHtml && tagName === 'img' && localPath(String(properties['src'] ?? ''));
+    if (isPicture && /^http:/i.test(src)) {
+      file.message(`browsers do not load ${JSON.stringify(src)}, expected https:`, position);
+    }
+    const path = isHtml && isPicture && localPath(src);
     if (!path) return;
     const reason = `a picture of a file is written as ![words that describe it](${path}), not as <img>`;
     file.message(reason, position).fatal = true;
@@ -40,10 +48,17 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
   return Object.entries(properties).flatMap(([name, value]) => {
     if (clean.properties[name] !== undefined) return [];
     const text = String(value);
-    const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-    if (name === 'href' || name === 'src') return [`the address ${quoted}`];
-    return isHtml ? [`${name.toLowerCase()}=${quoted} of <${tagName}>`] : [];
+    if (name === 'href' || name === 'src') return [addressLoss(text)];
+    return isHtml ? [`${name.toLowerCase()}=${quoted(text)} of <${tagName}>`] : [];
   });
+}
+
+function addressLoss(address: string): string {
+  return `the address ${quoted(address)}`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
 /** Warns of pictures that say nothing to who does not see them. */

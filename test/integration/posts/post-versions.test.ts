@@ -147,7 +147,10 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
   await deletePost(database, 'ahora');
   expect(await reader.findPost('antes')).toBe('deleted');
 
-  expect(await run('restore', 'ahora')).toMatchObject({ code: 0, stdout: 'restored  ahora\n' });
+  expect(await run('restore', 'ahora')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^restored {2}ahora {2}http.*\/blog\/ahora\n$/),
+  });
 
   expect(await reader.findPost('ahora')).toEqual({
     ...(before as object),
@@ -188,7 +191,7 @@ test('a post is shown and restored as it was at a time', async () => {
   expect(Object.keys(later.state)).toEqual(Object.keys(then.state));
   expect(await run('restore', 'uno', '--at', '2999-01-01')).toMatchObject({
     code: 0,
-    stdout: 'unchanged  uno\n',
+    stdout: 'unchanged  uno  http://localhost:3000/blog/uno\n',
   });
   expect(await run('restore', 'uno', '--at', time.toISOString())).toMatchObject({ code: 0 });
 
@@ -236,7 +239,7 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
   });
   await renamePost(database, 'uno', 'dos');
   expect((await run('restore', 'uno', '--at', time.toISOString())).stdout).toBe(
-    "restored  uno\n'uno' led to 'dos' and does no more\n",
+    "restored  uno  http://localhost:3000/blog/uno\n'uno' led to 'dos' and does no more\n",
   );
   expect(await idOf(database, 'uno')).toBe(first);
 });

@@ -25,7 +25,11 @@ test.for([
   ['a script link by its line', '[x]\n\n[x]:\n  javascript:a', '1:1 the address "javascript:a"'],
   ['a script link by name', '[x]\n\n[x]: javascript:a', '1:1 the address "javascript:a"'],
   ['a script link in HTML', '<a href="javascript:a">x</a>', '1:1 the address "javascript:a"'],
-  ['a data picture', '![x](data:image/png,AA)', '1:1 the address "data:image/png,AA"'],
+  [
+    'a data picture',
+    '![x](data:image/png,AA)',
+    '1:1 the address "data:image/png,AA", expected a file beside it: ![words](picture.jpg)',
+  ],
   ['an SVG', '<svg><script>alert(1)</script></svg>', '1:1 <svg>, 1:6 <script>'],
   ['a style element', '<style>body{display:none}</style>', '1:1 <style>'],
   ['a telephone link', '[x](tel:+34600000000)', '1:1 the address "tel:+34600000000"'],
@@ -47,4 +51,17 @@ test.for([
   ['a colon', 'Nota: a < b & c'],
 ])('%s is no loss', ([, markdown]) => {
   expect(findDropped(String(markdown))).toBe('');
+});
+
+test('a picture that would be lost is an error, one that browsers do not load a warning', () => {
+  const lost = renderMarkdown('![x](data:image/png,AA) ![y](file:///c/y.jpg)').problems;
+  const plain = renderMarkdown('![x](http://example.com/x.jpg)').problems;
+
+  expect(lost.map(({ fatal }) => fatal)).toEqual([true, true]);
+  expect(plain).toMatchObject([
+    {
+      fatal: false,
+      reason: expect.stringMatching(/"http:\/\/example\.com\/x\.jpg", expected https:/),
+    },
+  ]);
 });

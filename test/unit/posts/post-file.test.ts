@@ -107,7 +107,7 @@ test('every error of a file is told at once, by line and column', () => {
     'a.md:2:1 title: is missing',
     'a.md:2:1 author: is missing',
     expect.stringMatching(/^a\.md:5:7 hero: "javascript:alert\(1\)": expected a picture's file/),
-    'a.md:7:14 topics: is too long, expected 60 characters at most',
+    'a.md:7:14 topics: is too long: 61 characters, expected 60 at most',
     'a.md:4:7 date: "2026-02-30": that date, hour or offset does not exist',
     expect.stringMatching(/^a\.md:8:7 slug: "Áb" is no slug, expected/),
   ]);
@@ -122,6 +122,29 @@ test('an unknown key is a warning that names all that there are', () => {
       `a.md:2:1 unknown key '${key}', expected one of title, description, `,
     );
   }
+});
+
+test.for([
+  ['borador', 'borrador'],
+  ['daft', 'draft'],
+  ['Fehca', 'fecha'],
+  ['unpublishd', 'unpublished'],
+])('with «%s» in place of «%s» a post would be public at once: it is refused', ([key, meant]) => {
+  const { post, messages } = read(withMatter(`${key}: x`));
+
+  expect(post).toBeUndefined();
+  expect(messages).toEqual([`a.md:2:1 unknown key '${key}', expected '${meant}'`]);
+});
+
+test('quotation marks of a word processor are a warning, its spaces are spaces', () => {
+  const text = withMatter('borrador: “sí”').replace('title: "Peso muerto"', 'title:\u00a0“Peso”');
+  const { messages } = read(text);
+
+  expect(messages).toEqual([
+    expect.stringContaining('a.md:2:11 the quotation marks are shown as a part of the text'),
+    expect.stringMatching(/the quotation marks are shown/),
+    'a.md:2:11 borrador: "“sí”": expected true or false',
+  ]);
 });
 
 test('what a sign of YAML cuts off is a warning', () => {
@@ -183,13 +206,21 @@ test.for([
     aPostFile({ draft: 'true', unpublished: 'true' }),
     /a draft or unpublished, not both/,
   ],
-  ['a flag that is neither', aPostFile({ draft: 'quizá' }), /draft: expected true or false/],
+  [
+    'a flag that is neither',
+    aPostFile({ draft: 'quizá' }),
+    /draft: "quizá": expected true or false/,
+  ],
   [
     'topics that are no list',
     aPostFile({ topics: 'técnica, fuerza' }),
     /^a\.md:8:9 topics: expected a list such as \[técnica, fuerza\]$/,
   ],
-  ['a topic twice', aPostFile({ topics: ['Técnica', 'tecnica'] }), /topics: has one topic twice/],
+  [
+    'a topic twice',
+    aPostFile({ topics: ['Técnica', 'tecnica'] }),
+    /topics: has one topic twice: Técnica,tecnica/,
+  ],
   ['a hero on plain http', aPostFile({ hero: 'http://a.es/a.jpg' }), /hero: .*https address/],
   ['a hero on a host without a scheme', aPostFile({ hero: '//a.es/a.jpg' }), /hero: /],
   ['long front matter', withMatter(`x: ${'y'.repeat(20_000)}`), /too long, expected 16384/],
