@@ -41,8 +41,15 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
   It asks for the folder of your repository: ${ROOT}
   What you save in posts/ is at ${process.env['SITE_URL'] ?? 'the site'}/blog a second later.
 `);
-  const logger = pino({}, { write: (line: string) => console.log(readableLine(line.trimEnd())) });
+  const logger = pino({}, { write: (line: string) => console.log(explained(line.trimEnd())) });
   const { run } = followFolder(POSTS, { ...environment, databaseUrl, logger });
   console.log(`\n${await Promise.race([stop, run()])}: stopping`);
   process.exit();
+}
+
+/** A line of the log; an outage is here most often the end of `npm start`, whose next one has other passwords. */
+function explained(line: string): string {
+  return line.includes('"msg":"publishing waits"')
+    ? 'The database is gone: publishing waits. After another npm start, press Ctrl-C here and run this again.'
+    : readableLine(line);
 }

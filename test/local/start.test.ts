@@ -87,9 +87,11 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   expect(foreign.statusCode).toBe(403);
   await write.prints('post published hola.md');
   expect((await fetch(`${origin}/blog/hola`)).status).toBe(200);
-  expect(await stop(write)).toBe(0);
 
   expect(await stop(script)).toBe(0);
+  await writeFile(path.join(checkout.folder, 'posts/otro.md'), aPostFile({ title: 'Otro' }));
+  await write.prints('press Ctrl-C here and run this again');
+  expect(await stop(write)).toBe(0);
   expect(await postgresRuns(checkout.folder)).toBe(false);
   await expect(fetch(origin)).rejects.toThrow();
 });
