@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { pageTexts } from '../../src/content/pages.ts';
@@ -20,6 +20,10 @@ async function open(page: Page, path: string, [width, height]: readonly [number,
   await page.evaluate(() => document.fonts.ready);
 }
 
+async function boxOf(element: Locator) {
+  return (await element.boundingBox()) ?? expect.unreachable();
+}
+
 test('the title of the home page stands in two lines on a wide screen, and no inner page has a larger one', async () => {
   await open(desktop, routes.home, [1280, 800]);
   const title = desktop.locator('h1');
@@ -36,6 +40,49 @@ test('the title of the home page stands in two lines on a wide screen, and no in
     await desktop.goto(path);
     expect(await size(), path).toBeLessThanOrEqual(largest);
   }
+});
+
+/** The relative luminance (WCAG 2) of each pixel of a picture, the darkest first. */
+async function luminances(picture: Buffer): Promise<readonly number[]> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const linear = (value = 0) =>
+    value <= 10 ? value / 3294 : Math.pow((value / 255 + 0.055) / 1.055, 2.4);
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) => {
+    const [red, green, blue] = data.subarray(index * 3);
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  });
+  return pixels.sort((one, other) => one - other);
+}
+
+test.for<readonly [width: number, height: number]>([
+  [1366, 650],
+  [1024, 600],
+  [768, 700],
+  [1920, 900],
+])('the title of the home page is told from the picture behind it at %d × %d', async (size) => {
+  await using page = await site.visit({ bypassCSP: true });
+  await open(page, routes.home, size);
+  const title = page.locator('h1');
+
+  const written = (await luminances(await title.screenshot())).at(-1) ?? 0;
+  await page.addStyleTag({ content: 'h1 { visibility: hidden }' });
+  const behind = await luminances(await page.screenshot({ clip: await boxOf(title) }));
+
+  // All but the brightest twentieth of it, as WCAG 1.4.6 asks of large text.
+  const bright = behind[Math.floor(behind.length * 0.95)] ?? 1;
+  expect((written + 0.05) / (bright + 0.05)).toBeGreaterThan(4.5);
+});
+
+test.for([1088, 1199, 1200, 1280])('at %d pixels the header is one row', async (width) => {
+  await open(desktop, routes.home, [width, 800]);
+
+  const { height } = await boxOf(desktop.getByRole('banner'));
+
+  // The place that is kept free above what one is led to.
+  expect(height).toBeLessThan(80);
 });
 
 test('with text of twice the size no page is wider than a phone', async () => {
