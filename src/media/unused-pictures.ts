@@ -30,7 +30,7 @@ const IS_UNUSED = sql<boolean>`
   held_at < now() - interval '1 hour'
   and not exists (
     select from ${TEXTS}, concat_ws(' ', hero_image_url, content) as text,
-                regexp_matches(text, '/media/([0-9a-f]+)-', 'g') as reference
+                regexp_matches(text, '/media/([0-9a-f]+)', 'g') as reference
      where text like '%/media/%' and reference[1] = pictures.hash
   )
   and not exists (

@@ -54,9 +54,9 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
     throw new ExitError('data', `'${slug}' has ${reason} (posts history ${slug})`);
   }
   const found = posts.flatMap(({ versions, present }, index) => {
-    // The state at a time is that before the first change after it.
+    // The state at a time is that before the first change after it; where its version is gone, a later one.
     const { state, ...version } = versions.find((one) => one.changedAt > time) ?? present;
-    if (!state || new Date(state.createdAt) > time) return [];
+    if (!state || new Date(state.updatedAt) > time) return [];
     return index === 0 || state.slug === slug ? [{ ...version, state }] : [];
   });
   const version = found.find(({ state }) => state.slug === slug) ?? found[0];

@@ -21,6 +21,8 @@ export async function changePosts<Result>(
   change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
+    // Others wait for the lock: a machine that sleeps meanwhile, or is gone, must not hold it for hours.
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
     const lock = transaction.selectFrom('changeCount').select('count').forUpdate();
     if (!(await lock.skipLocked().executeTakeFirst())) {
       onWait('another publisher is at work, waiting for its end …');
@@ -80,17 +82,20 @@ export async function addFormerSlugs(
     .execute();
 }
 
-/** Notes addresses of deleted posts, as an export has them, except those that lead to a post. */
+/**
+ * Notes addresses of deleted posts, as an export has them, except those that lead to a post. An insert
+ * without a row would announce a change.
+ */
 export async function addDeletedPosts(
   database: Kysely<Database>,
   slugs: readonly string[],
 ): Promise<void> {
-  await sql`
-    insert into deleted_posts (slug)
-      select slug from unnest(${slugs}::text[]) as gone (slug)
-       where not exists (select from posts where slug = gone.slug)
-         and not exists (select from former_slugs where slug = gone.slug)
-      on conflict do nothing`.execute(database);
+  const { rows } = await sql<{ slug: string }>`
+    select distinct slug from unnest(${slugs}::text[]) as gone (slug)
+     where not exists (select from posts where slug = gone.slug)
+       and not exists (select from former_slugs where slug = gone.slug)
+       and not exists (select from deleted_posts where slug = gone.slug)`.execute(database);
+  if (rows.length > 0) await database.insertInto('deletedPosts').values(rows).execute();
 }
 
 /** Gives a post another address; the database lets the former one lead there. */

@@ -53,6 +53,18 @@ test('a connection that breaks while a migration is recorded as applied counts a
   expect(await migrateToLatest(posts.database, newer.path)).toEqual(['9999-newer']);
 });
 
+test('after a restore from another server no transaction passes for the one that changed posts there', async () => {
+  await using posts = await createDatabase();
+  const { database } = posts;
+  const foreign = sql`update change_count set transaction = (pg_current_xact_id()::text::bigint + 1000)::text::xid8`;
+  await foreign.execute(database);
+
+  expect(await endOf(startMigrate(posts))).toMatchObject({ code: 0 });
+
+  const { rows } = await sql`select transaction from change_count`.execute(database);
+  expect(rows).toEqual([{ transaction: null }]);
+});
+
 test('a certificate that is not there is told at once, and not taken for a database that does not respond', async () => {
   const databaseUrl = `${NOWHERE}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`;
 

@@ -265,24 +265,35 @@ test('what has no earlier version is not restored', async () => {
     exitCode: 65,
     message: "'uno' has no earlier version: clean has removed what there was (posts history uno)",
   });
+
+  const time = await aMoment();
+  await sql`update posts set content = 'Más tarde.'`.execute(posts.database);
+  await sql`truncate post_versions`.execute(posts.database);
+  await expect(findVersion(posts.database, 'uno', time)).rejects.toMatchObject({
+    exitCode: 66,
+    message: expect.stringMatching(/^there was no post 'uno' at .+, or its version is gone$/),
+  });
 });
 
 test('pictures of versions stay until clean removes these', async () => {
-  const hash = 'ab'.repeat(16);
+  const [hash, escaped] = ['ab', 'cd'].map((digits) => digits.repeat(16));
   await using posts = await createDatabase();
   const { database } = posts;
   const run = runOn(posts);
-  await sql`insert into pictures values (${hash}, 10, 10, '#000000 #000000', now() - interval '1 day')`.execute(
-    database,
-  );
-  await upsertPost(database, aPost({ slug: 'uno', content: `![](/media/${hash}-10.jpg)` }));
+  await sql`insert into pictures
+    select hash, 10, 10, '#000000 #000000', now() - interval '1 day'
+      from unnest(${[hash, escaped]}::text[]) as hash`.execute(database);
+  const content = `![](/media/${hash}-10.jpg) ![](/media/${escaped}&#45;10.jpg)`;
+  await upsertPost(database, aPost({ slug: 'uno', content }));
   await deletePost(database, 'uno');
 
   expect((await run('clean')).stdout).toBe('removed: 0 versions, 0 pictures\n');
   expect((await run('clean', '--older-than', '0', '--dry-run')).stdout).toMatch(
-    /^unused: 2 versions, 1 /,
+    /^unused: 2 versions, 2 /,
   );
-  expect((await run('clean', '--older-than', '0')).stdout).toBe('removed: 2 versions, 1 picture\n');
+  expect((await run('clean', '--older-than', '0')).stdout).toBe(
+    'removed: 2 versions, 2 pictures\n',
+  );
 });
 
 test('a script that changes a post for ever leaves a hundred versions', async () => {

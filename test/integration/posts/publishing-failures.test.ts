@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { changePosts } from '../../../src/posts/publishing/store-posts.ts';
 import {
   aPost,
   commandWaits,
@@ -124,6 +125,18 @@ test('a text that names a picture which is not stored is refused', async () => {
     `the picture /media/${HASH} is not stored, expected a file beside the post`,
   );
   expect(await slugs(posts)).toEqual([]);
+});
+
+test('a publisher that sleeps in its transaction holds up all others for a minute at most', async () => {
+  await using posts = await createDatabase();
+
+  const limit = await changePosts(posts.database, {}, (transaction) =>
+    sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`
+      .execute(transaction)
+      .then(({ rows }) => rows),
+  );
+
+  expect(limit).toEqual([{ idle: '1min' }]);
 });
 
 test('clean waits for a publication, and leaves the picture that it refers to', async () => {
