@@ -12,7 +12,9 @@ const day = z.iso.date('there is no such day, expected one such as 2027-01-06');
 const opening = { opens: z.string().optional(), closes: z.string().optional() };
 
 const inOrder = z.refine<{ opens?: string | undefined; closes?: string | undefined }>(
-  ({ opens, closes = '' }) => (opens ? opens < closes : closes === ''),
+  ({ opens, closes }) =>
+    // The types tell what is no time.
+    opens && closes ? opens.length !== closes.length || opens < closes : opens === closes,
   { path: ['closes'], error: 'expected opens and closes, the second one later' },
 );
 

@@ -20,13 +20,25 @@ export interface Content extends Readonly<Record<string, object>> {
 }
 
 /**
- * Loads what the owner writes, and checks its types too, which the bundler ignores.
+ * Loads what the owner writes, and checks its texts, numbers and days, and its types, which the bundler
+ * ignores.
  *
  * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<Content> {
-  const content = await loadContent();
+  const content = await loadRightContent();
   await checkTypes('src/content');
+  return content;
+}
+
+/** Loads what the owner writes. @throws {ExitError} with a line for each text, number or day that is wrong. */
+export async function loadRightContent(): Promise<Content> {
+  const content = await loadContent();
+  const errors = [
+    ...findListingErrors(content['src/content/listing.ts'].listing),
+    ...Object.entries(content).flatMap(([file, exports]) => findTextErrors(file, exports)),
+  ];
+  if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
   return content;
 }
 
@@ -45,8 +57,6 @@ export async function checkTypes(project: string): Promise<void> {
 /**
  * Loads the owner's words into the build itself. They import pictures, which Node cannot: here a
  * picture's `src` is the path of its file, and nothing else is known of it.
- *
- * @throws {ExitError} with a line for each text, number or day that is wrong.
  */
 export async function loadContent(): Promise<Content> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
@@ -65,13 +75,7 @@ export async function loadContent(): Promise<Content> {
     }),
   );
   const script = outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64'));
-  const content: Content = await import(`data:text/javascript;base64,${script}`);
-  const errors = [
-    ...findListingErrors(content['src/content/listing.ts'].listing),
-    ...Object.entries(content).flatMap(([file, exports]) => findTextErrors(file, exports)),
-  ];
-  if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
-  return content;
+  return import(`data:text/javascript;base64,${script}`);
 }
 
 const originals: esbuild.Plugin = {
