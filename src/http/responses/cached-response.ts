@@ -7,10 +7,10 @@ import { headersOf } from './response-headers.ts';
 const MIN_COMPRESSED_BYTES = 1_000;
 
 /**
- * Node sends a string in one piece with the headers, which takes less CPU than a buffer after them
- * (docs/benchmark.md). With the headers it has to fit into 16 KiB; beyond that it takes longer.
+ * Node sends a string in one piece with the headers, which takes less CPU than a buffer after them; a
+ * longer one takes more (docs/benchmark.md).
  */
-const MAX_STRING_BYTES = 13_500;
+const MAX_STRING_BYTES = 8_192;
 
 /** What Brotli and gzip make of a page, three tenths of it each. */
 const COMPRESSED_SHARE = 0.6;
