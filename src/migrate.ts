@@ -29,7 +29,9 @@ await runCommand(async () => {
       await forgetOtherServer(database);
     } catch (error) {
       if (!FULL_OR_READ_ONLY.includes(codeOf(error) ?? '')) throw error;
-      console.error(`the logins stay as they are: ${(error as Error).message}`);
+      console.error(
+        `the logins, or the count of changes, stay as they are: ${(error as Error).message}`,
+      );
     }
     await storeAssets(database, path.join(import.meta.dirname, 'public/assets')).catch((error) =>
       console.error(`the assets of this build were not stored: ${error.message}`),

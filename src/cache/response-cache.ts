@@ -91,9 +91,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       (start) => this.#renderAndStore(key, render, start),
       () => this.#findFresh(key),
     );
-    const failedAt = older?.retriedAt ?? Number.NEGATIVE_INFINITY;
-    const isFailing = this.#now() - failedAt <= FAILING_MS;
-    if (!older || !isFailing || !this.changes.isNewest(older.start)) {
+    const isFailing = older?.retriedAt !== undefined && this.#now() - older.retriedAt <= FAILING_MS;
+    if (!isFailing || !this.changes.isNewest(older.start)) {
       return this.#inTime(key, next, older ? MAX_WAIT_MS.withOlder : MAX_WAIT_MS.without);
     }
     next.catch(() => {});

@@ -97,6 +97,7 @@ addEventListener('load', whenLoaded);
 const address = () => location.pathname + location.search;
 const loaded = address();
 addEventListener('popstate', () => {
+  document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
   if (address() !== loaded && !document.querySelector('[data-hydrated]')) location.reload();
 });
 

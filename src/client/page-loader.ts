@@ -43,8 +43,9 @@ export function createPageLoader(root: Element) {
   }
 
   return async (match: PageMatch): Promise<LoadResult<unknown>> => {
-    const early = await prefetched.get(match.address);
+    const prefetching = prefetched.get(match.address);
     prefetched.delete(match.address);
+    const early = await prefetching;
     return early && early.status !== 'error' ? early : load(match);
   };
 }

@@ -47,9 +47,9 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
   process.exit();
 }
 
-/** A line of the log; an outage is here most often the end of `npm start`, whose next one has other passwords. */
+/** A line of the log. An outage is most often the end of `npm start`, whose next one has other passwords. */
 function explained(line: string): string {
   return line.includes('"msg":"publishing waits"')
-    ? 'The database is gone: publishing waits. After another npm start, press Ctrl-C here and run this again.'
+    ? `publishing waits: ${JSON.parse(line).err.message}\nAfter another npm start, press Ctrl-C here and run this again.`
     : readableLine(line);
 }

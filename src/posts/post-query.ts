@@ -3,7 +3,7 @@ export const SEARCH_MAX_LENGTH = 200;
 
 /**
  * Cleans what was typed: no control characters, bounded length, no half of a character at its end. Every
- * browser that hydrates pages has `toWellFormed`.
+ * browser of the build's targets that has the Navigation API has `toWellFormed`.
  */
 export function cleanSearch(typed: string): string {
   return typed

@@ -412,7 +412,7 @@ test('nothing is started where consent is withdrawn while the script that measur
   expect(others).toEqual([]);
 });
 
-test('who refuses a later question keeps nothing of an earlier consent, nor who withdraws it what is stored as the page is left', async () => {
+test('a refusal deletes what an earlier consent stored, a withdrawal also what is stored as the page is left', async () => {
   await using page = await arrive();
   const names = async () => (await page.cookies()).map(({ name }) => name);
   const earlier = { [consent.cookie]: 'version=0&granted=analytics', _ga: '1' };

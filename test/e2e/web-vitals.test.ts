@@ -37,9 +37,8 @@ test('how fast pages were is counted by their patterns when the document is left
 
 test('a visitor who looks into another tab twice is counted once', async () => {
   await using page = await site.visit();
-  const reports = () => page.requested.filter((url) => url.endsWith(routes.apiVitals)).length;
   await Promise.all([page.waitForResponse(/\/web-vitals[^/]*\.js$/), page.goto(routes.facilities)]);
-  for (const ms of [150, 400]) {
+  const pressSlowly = async (ms: number) => {
     await page.evaluate((ms) => {
       const delay = () => {
         const end = performance.now() + ms;
@@ -48,15 +47,24 @@ test('a visitor who looks into another tab twice is counted once', async () => {
       addEventListener('pointerdown', delay, { once: true });
     }, ms);
     await page.mouse.click(3, 300);
-    // The browser tells of it some frames later.
-    await page.waitForTimeout(500);
-    await page.evaluate(hide);
-    await expect.poll(reports).toBe(1);
-  }
-  await page.goto(routes.about);
+  };
+  const counted = () => countOf(routes.facilities, 'INP');
 
-  await expect.poll(() => countOf(routes.facilities, 'INP')).toBe(1);
-  expect(reports()).toBe(1);
+  await pressSlowly(150);
+  // Again and again: the browser tells of it some frames later.
+  await expect
+    .poll(async () => {
+      await page.evaluate(hide);
+      return counted();
+    })
+    .toBe(1);
+  await pressSlowly(400);
+  await page.waitForTimeout(500);
+  await page.evaluate(hide);
+  await page.goto(routes.about);
+  await page.waitForLoadState('networkidle');
+
+  expect(await counted()).toBe(1);
 });
 
 test('a page whose measurement does not load, since it was left or blocked, has no error', async () => {

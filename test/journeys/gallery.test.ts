@@ -64,13 +64,16 @@ test('it opens by keyboard, and arrows, Home, End and the buttons lead to the ot
   expect(visitor.complaints).toEqual([]);
 });
 
-test('Escape, the button and a press beside the picture close it, and the focus returns', async () => {
+test('Escape, the button, a press beside the picture and going back close it, and the focus returns', async () => {
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
+  // Something of this document to go back from.
+  await visitor.evaluate(() => void (location.hash = 'contenido'));
 
   for (const close of [
     () => visitor.page.keyboard.press('Escape'),
     () => visitor.click(`${VIEWER} button`, 'Cerrar'),
     () => visitor.page.mouse.click(4, 300),
+    () => visitor.evaluate(() => history.back()),
   ]) {
     await openPicture(visitor, 3);
     await isAt(visitor, 3);

@@ -38,7 +38,8 @@ function hint({ text, location }: Message) {
   if (lineText.slice(0, column).trim() === '') {
     return [{ text: 'a comma may be missing at the end of the line before' }];
   }
-  if (/\d,\d/.test(lineText)) return [{ text: 'write a number with a point: 45.50' }];
+  if (/\d,\d+ ?$/.test(lineText.slice(0, column)))
+    return [{ text: 'write a number with a point: 45.50' }];
   // «Es Coll d'en Rabassa» ends one early.
   return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];
 }

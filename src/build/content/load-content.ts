@@ -26,13 +26,13 @@ export interface Content extends Readonly<Record<string, object>> {
  * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<Content> {
-  const content = await loadRightContent();
+  const content = await loadValidContent();
   await checkTypes('src/content');
   return content;
 }
 
 /** Loads what the owner writes. @throws {ExitError} with a line for each text, number or day that is wrong. */
-export async function loadRightContent(): Promise<Content> {
+export async function loadValidContent(): Promise<Content> {
   const content = await loadContent();
   const errors = [
     ...findListingErrors(content['src/content/listing.ts'].listing),

@@ -20,7 +20,7 @@ export const consent = {
     own: `${site.name} quiere contar las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
     elsewhere: `${site.name} quiere contar las visitas con la herramienta de otra empresa, solo si lo aceptas.`,
     google: `${site.name} y Google quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
-    googleAndOther: `${site.name}, Google y otra empresa quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
+    googleAndOther: `${site.name}, Google y otra empresa quieren medir tu visita, y Google, con cookies, mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',

@@ -27,7 +27,11 @@ export function fixedRoute(
 export function register(app: Express, routes: readonly Route[], respond: Respond): void {
   for (const [route, find] of routes) {
     app.get<Record<string, string>>(route, async (request, response, next) => {
-      const resource = await find(request);
+      const resource = await Promise.try(find, request).catch((error) => {
+        // For the log: it is this route that has failed.
+        response.locals.route ??= route;
+        throw error;
+      });
       if (!resource) return next();
       await respond({ route, ...resource }, response);
     });

@@ -20,8 +20,10 @@ export async function createFolderWriter(folder: string, force: boolean) {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
   const attempt = <Value>(action: Promise<Value>) =>
-    action.catch(({ code }) =>
-      refuse(code === 'EEXIST' ? 'is a file, expected a folder' : `cannot be written (${code})`),
+    action.catch(({ code, path: where = folder }) =>
+      refuse(
+        code === 'EEXIST' ? `${where} is a file, expected a folder` : `cannot be written (${code})`,
+      ),
     );
   await attempt(mkdir(folder, { recursive: true }));
   const held = await attempt(readdir(folder));

@@ -56,13 +56,13 @@ export function fieldOf(given: string): string | undefined {
   return FIELDS.find((field) => keysOf(field).some((key) => bare(key) === bare(given)));
 }
 
-/** What an author wants a post to be, which without the key would be public at once. */
-const CAREFUL = ['draft', 'unpublished', 'date'].flatMap(keysOf);
+/** Keys that keep a post from being public; without them it is so at once. */
+const PRIVATE_KEYS = ['draft', 'unpublished', 'date'].flatMap(keysOf);
 
-/** The key with which a post would not be public yet, where an unknown one differs from it by a letter. */
-export function carefulKeyLike(given: string): string | undefined {
+/** Which of these keys an unknown one differs from by a letter, or by two that are exchanged. */
+export function misspeltPrivateKey(given: string): string | undefined {
   const parts = shortened(bare(given));
-  return CAREFUL.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
+  return PRIVATE_KEYS.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
 }
 
 /** A word, and what is left of it without each of its letters. */

@@ -3,7 +3,13 @@ import type { VFile } from 'vfile';
 import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Place, placeAt, reportError } from '../diagnostic.ts';
 import { isSlug, slugOfTitle } from '../slug.ts';
-import { carefulKeyLike, fieldOf, frontMatterSchema, keyIn, KEYS } from './front-matter-schema.ts';
+import {
+  misspeltPrivateKey,
+  fieldOf,
+  frontMatterSchema,
+  keyIn,
+  KEYS,
+} from './front-matter-schema.ts';
 
 /** Longer ones are no front matter; it also bounds what a parser can be made to do. */
 const MAX_LENGTH = 16_384;
@@ -60,9 +66,9 @@ export function readFrontMatter(yaml: string, file: VFile) {
         nodePlace(value),
       );
     }
-    const careful = name === undefined && carefulKeyLike(given);
-    if (careful) {
-      reportError(file, `unknown key '${given}', expected '${careful}'`, nodePlace(key));
+    const meant = name === undefined && misspeltPrivateKey(given);
+    if (meant) {
+      reportError(file, `unknown key '${given}', expected '${meant}'`, nodePlace(key));
     } else if (name === undefined) {
       file.message(`unknown key '${given}', expected one of ${KEYS.join(', ')}`, nodePlace(key));
     } else if (places.has(name)) {

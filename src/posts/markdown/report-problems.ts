@@ -28,7 +28,10 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
       file.message(reason, position).fatal = isLost;
     }
     if (isPicture && /^http:/i.test(src)) {
-      file.message(`browsers do not load ${JSON.stringify(src)}, expected https:`, position);
+      file.message(
+        `${JSON.stringify(src)} loads over https: or not at all, expected https:`,
+        position,
+      );
     }
     const path = isHtml && isPicture && localPath(src);
     if (!path) return;

@@ -95,7 +95,9 @@ export async function addDeletedPosts(
      where not exists (select from posts where slug = gone.slug)
        and not exists (select from former_slugs where slug = gone.slug)
        and not exists (select from deleted_posts where slug = gone.slug)`.execute(database);
-  if (rows.length > 0) await database.insertInto('deletedPosts').values(rows).execute();
+  const missing = rows.map(({ slug }) => slug);
+  if (missing.length === 0) return;
+  await sql`insert into deleted_posts select unnest(${missing}::text[])`.execute(database);
 }
 
 /** Gives a post another address; the database lets the former one lead there. */
