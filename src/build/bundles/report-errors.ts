@@ -33,13 +33,14 @@ function formatted(messages: readonly Message[], kind: 'error' | 'warning'): str
 function hint({ text, location }: Message) {
   if (!location?.file.startsWith('src/content/')) return [];
   const { lineText, column } = location;
+  // The column counts bytes.
+  const before = Buffer.from(lineText).toString('utf8', 0, column);
   if (/^Unexpected "[‘’“”]/.test(text)) return [{ text: "write straight ' around a text" }];
   if (!/^(?:Expected|Unterminated string)/.test(text)) return [];
-  if (lineText.slice(0, column).trim() === '') {
+  if (before.trim() === '') {
     return [{ text: 'a comma may be missing at the end of the line before' }];
   }
-  if (/\d,\d+ ?$/.test(lineText.slice(0, column)))
-    return [{ text: 'write a number with a point: 45.50' }];
+  if (/\d,\d+ ?$/.test(before)) return [{ text: 'write a number with a point: 45.50' }];
   // «Es Coll d'en Rabassa» ends one early.
   return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];
 }
