@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseConfig } from './config.ts';
 import { storeAssets } from './database/assets.ts';
 import { connectForCommand } from './database/connect.ts';
 import { codeOf, explainDatabaseFailure } from './database/failures.ts';
 import { prepareLogins } from './database/logins.ts';
 import { migrateToLatest } from './database/migrations.ts';
-import type { Database } from './database/schema.ts';
 import { waitForDatabase, withWatchdog } from './database/watchdog.ts';
 import { exitOnSignal, runCommand } from './process/run-command.ts';
 
@@ -26,7 +25,9 @@ await runCommand(async () => {
     // A database that is full or can only be read must not keep a process from starting.
     try {
       await prepareLogins(database, passwords);
-      await forgetOtherServer(database);
+      // A dump brings the number of another server's transaction: the one that gets it here would announce no change.
+      await sql`update change_count set transaction = null
+                 where transaction >= pg_snapshot_xmax(pg_current_snapshot())`.execute(database);
     } catch (error) {
       if (!FULL_OR_READ_ONLY.includes(codeOf(error) ?? '')) throw error;
       console.error(
@@ -40,12 +41,3 @@ await runCommand(async () => {
   });
   console.log(applied.length === 0 ? 'schema is up to date' : `applied ${applied.join(', ')}`);
 }, explainDatabaseFailure);
-
-/**
- * Forgets which transaction changed posts last, where it was one of another server: the database is then
- * restored from a dump, and the transaction that gets that number here would announce no change.
- */
-async function forgetOtherServer(database: Kysely<Database>): Promise<void> {
-  await sql`update change_count set transaction = null
-             where transaction >= pg_snapshot_xmax(pg_current_snapshot())`.execute(database);
-}

@@ -93,11 +93,11 @@ if ('navigation' in window && document.querySelector('[type="application/json"]'
 }
 addEventListener('load', whenLoaded);
 
-// After a reload the entries of the history before it lead to the same document.
 const address = () => location.pathname + location.search;
 const loaded = address();
 addEventListener('popstate', () => {
   document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
+  // After a reload the entries of the history before it lead to the same document.
   if (address() !== loaded && !document.querySelector('[data-hydrated]')) location.reload();
 });
 

@@ -392,6 +392,24 @@ test('consent can be withdrawn while the script that measures does not load', as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test('a browser that lets tabs not talk to each other asks and obeys all the same', async () => {
+  await using page = await arrive();
+  await page.addInitScript(() => {
+    Reflect.set(window, 'BroadcastChannel', function refuse() {
+      throw new DOMException('as Firefox does where it blocks all cookies', 'SecurityError');
+    });
+  });
+  await page.reload();
+
+  await page.answer(consent.accept);
+  await page.waitForFunction(() => 'tags' in window);
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.answer('Rechazar');
+  await page.waitForFunction(() => !('tags' in window));
+
+  expect(page.complaints).toEqual([]);
+});
+
 test('nothing is started where consent is withdrawn while the script that measures is loading', async () => {
   await using page = await arrive();
   const script = Promise.withResolvers<void>();

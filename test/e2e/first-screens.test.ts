@@ -81,7 +81,7 @@ test.for([1088, 1199, 1200, 1280])('at %d pixels the header is one row', async (
 
   const { height } = await boxOf(desktop.getByRole('banner'));
 
-  // The place that is kept free above what one is led to.
+  // `scroll-padding` reserves so much above what one is led to.
   expect(height).toBeLessThan(80);
 });
 

@@ -88,7 +88,7 @@ test('a post is shown to the visitor who goes back and returns while it is prefe
   await page.getByRole('main').locator('[data-rich-content]').waitFor();
 });
 
-test('a post that takes longer than it would be kept is asked for once', async () => {
+test('a post whose prefetch takes longer than its data are used for is requested once', async () => {
   await using page = await site.arriveHydrated(routes.blog);
   const network = Promise.withResolvers<void>();
   await page.route(`**${apiPostHref(slug)}`, (route) =>
@@ -97,7 +97,7 @@ test('a post that takes longer than it would be kept is asked for once', async (
   const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
   await post(page).hover();
   await asks;
-  // It would be kept for two seconds.
+  // Prefetched data are used for two seconds.
   await page.waitForTimeout(2_500);
 
   await post(page).click();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Listing } from '../../content/listing.ts';
+import { written } from './text-errors.ts';
 
 const phone = z
   .string()
@@ -45,8 +46,8 @@ const listingSchema = z.object({
 /** Finds what is wrong in the hours, numbers and place of the centre: a line each. */
 export function findListingErrors(listing: Listing): readonly string[] {
   const { error } = listingSchema.safeParse(listing, { reportInput: true });
-  return (error?.issues ?? []).map(({ path, message, input }) => {
-    const place = path.join('.').replaceAll(/\.(\d+)/g, '[$1]');
-    return `src/content/listing.ts: listing.${place} ${JSON.stringify(input)}: ${message}`;
-  });
+  return (error?.issues ?? []).map(
+    ({ path, message, input }) =>
+      `src/content/listing.ts: listing.${written(path)} ${JSON.stringify(input)}: ${message}`,
+  );
 }

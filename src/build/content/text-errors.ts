@@ -18,10 +18,14 @@ export function findTextErrors(file: string, exports: object): readonly string[]
     const message = problemWith(key, value, slugs);
     if (key === 'slug') slugs.add(value);
     if (!message) continue;
-    const where = place.join('.').replaceAll(/\.(\d+)/g, '[$1]');
-    errors.push(`${file}: ${where}${value && ` ${JSON.stringify(value)}`}: ${message}`);
+    errors.push(`${file}: ${written(place)}${value && ` ${JSON.stringify(value)}`}: ${message}`);
   }
   return errors;
+}
+
+/** A place as one writes it in a module: `trainers[1].specialties[2]`. */
+export function written(place: readonly PropertyKey[]): string {
+  return place.join('.').replaceAll(/\.(\d+)/g, '[$1]');
 }
 
 /** All texts within a value, each with its place. */

@@ -9,8 +9,8 @@ const REST_MS = 100;
 
 /**
  * Shows the pictures of a gallery large, beginning with the one of a link. Swiping is the strip's
- * own scrolling; the buttons, arrow keys, Home and End move it too. Escape, the button, a press beside
- * the picture and going back (`entry.ts`) close it, and the focus returns to the link.
+ * own scrolling; the buttons, arrow keys, Home and End move it too. Escape, the button and a press
+ * beside the picture close it, and the focus returns to the link; going back closes it (`entry.ts`).
  */
 export function openViewer(opener: HTMLAnchorElement): void {
   // Pressed twice while this script was loading.

@@ -88,9 +88,10 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       id: 'con-permiso',
       heading: 'Para qué te pedimos permiso',
       paragraphs: [
-        speedSections(measurement).length > 0
-          ? 'Mientras no lo des, nada de esto se carga, se guarda ni se envía. La rapidez de la web la contamos aparte, sin saber de quién es.'
-          : 'Mientras no lo des, nada de esto se carga, se guarda ni se envía.',
+        'Mientras no lo des, nada de esto se carga, se guarda ni se envía.',
+        ...speedSections(measurement).map(
+          () => 'La rapidez de la web la contamos aparte, sin saber de quién es.',
+        ),
       ],
       facts: purposeFacts(measurement),
     },

@@ -40,7 +40,7 @@ export function preview(deps: RenderDeps & { readonly posts: PostRepository }): 
         ? previewPage(post, link.expires)
         : errorPage(serverErrorPages.unknownPreview);
       return {
-        // The same for every link that shows nothing: who invents some has nothing rendered.
+        // Every link that shows nothing has the same page.
         key: post ? undefined : `404 ${routes.preview}`,
         render: async () =>
           responseOf('text/html; charset=utf-8', await renderPage({ ...deps, page }), {

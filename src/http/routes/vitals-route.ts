@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
 import { routes } from '../../routes.ts';
@@ -35,7 +35,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
     if (site !== 'same-origin') throw new HttpError(403, 'Only pages of this site may report.');
     count('everybody');
-    const { path, metrics } = await readReport(request, response);
+    const { path, metrics } = await readReport(request);
     onVitals(matchPage(path)?.page.path ?? 'other', metrics);
     await respond({ route: routes.apiVitals, render: async () => COUNTED }, response);
   };
@@ -53,12 +53,10 @@ const COUNTED = responseOf('text/plain; charset=utf-8', Buffer.alloc(0), {
  * @throws an error with the status of the response, where it is too large, without a length or no report.
  *   What is left of it is not read.
  */
-async function readReport(request: Request, response: Response) {
+async function readReport(request: Request) {
   const length = request.get('Content-Length');
   if (length === undefined) throw new HttpError(411, 'Send the length of the body.');
   if (Number(length) > MAX_BYTES) throw new HttpError(413, `Send ${MAX_BYTES} bytes at most.`);
-  // Its client waits to be asked for the body (RFC 9110 section 10.1.1).
-  if (/^100-continue$/i.test(request.get('Expect') ?? '')) response.writeContinue();
   try {
     return reportSchema.parse(JSON.parse(utf8.decode(await buffer(request))));
   } catch (cause) {

@@ -86,10 +86,8 @@ export async function listen(
     const isSent = response.writableEnded && response.writableLength === 0;
     if (!isSent) limitPending(response, server);
   });
-  // Node would refuse an expectation that it does not know, without a line in the log, and ask for each body.
-  for (const event of ['checkExpectation', 'checkContinue']) {
-    server.on(event, (request, response) => server.emit('request', request, response));
-  }
+  // Node would refuse an expectation that it does not know, without a line in the log.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   rememberConnections(server);
   Object.assign(server, CONNECTION_LIMITS);
   server.listen(port, host);

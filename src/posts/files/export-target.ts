@@ -20,9 +20,9 @@ export async function createFolderWriter(folder: string, force: boolean) {
     throw new ExitError('cannotCreate', `${folder}: ${reason}`);
   };
   const attempt = <Value>(action: Promise<Value>) =>
-    action.catch(({ code, path: where = folder }) =>
+    action.catch(({ code }) =>
       refuse(
-        code === 'EEXIST' ? `${where} is a file, expected a folder` : `cannot be written (${code})`,
+        `cannot be written (${code === 'EEXIST' ? 'a file is where a folder should be' : code})`,
       ),
     );
   await attempt(mkdir(folder, { recursive: true }));

@@ -22,7 +22,7 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
     const isPicture = tagName === 'img';
     const src = String(properties['src'] ?? '');
     for (const loss of lossesOf(element, isHtml)) {
-      const isLost = isPicture && loss === addressLoss(src);
+      const isLost = isPicture && loss.startsWith(ADDRESS);
       const expected = isLost ? ', expected a file beside it: ![words](picture.jpg)' : '';
       const reason = `${loss} is dropped, it is not allowed in a post${expected}`;
       file.message(reason, position).fatal = isLost;
@@ -40,6 +40,9 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   });
 }
 
+/** How the loss of an address begins. */
+const ADDRESS = 'the address ';
+
 /** A schema that judges an element by itself, whatever surrounds it. */
 const anywhere = { ...schema, ancestors: {}, required: {} };
 
@@ -51,17 +54,10 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
   return Object.entries(properties).flatMap(([name, value]) => {
     if (clean.properties[name] !== undefined) return [];
     const text = String(value);
-    if (name === 'href' || name === 'src') return [addressLoss(text)];
-    return isHtml ? [`${name.toLowerCase()}=${quoted(text)} of <${tagName}>`] : [];
+    const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+    if (name === 'href' || name === 'src') return [ADDRESS + quoted];
+    return isHtml ? [`${name.toLowerCase()}=${quoted} of <${tagName}>`] : [];
   });
-}
-
-function addressLoss(address: string): string {
-  return `the address ${quoted(address)}`;
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
 /** Warns of pictures that say nothing to who does not see them. */

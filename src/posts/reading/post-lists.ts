@@ -56,18 +56,16 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
     /** The names of the topics with most posts, each as its newest post writes it. */
     async listTopics(): Promise<readonly string[]> {
       const rows = await selectNewest(database).select('topics').limit(TOPICS_OF).execute();
-      // Each name once: to make its slug takes longer than to count its posts.
-      const byName = Map.groupBy(
+      const slugs = new Map<string, string>();
+      const posts = Map.groupBy(
         rows.flatMap(({ topics }) => topics),
-        (name) => name,
+        (name) => slugs.getOrInsertComputed(name, topicSlug),
       );
-      const topics = Map.groupBy(byName.values(), ([name = '']) => topicSlug(name));
-      return [...topics]
-        .map(([slug, named]) => ({ slug, name: named[0]?.[0] ?? '', count: named.flat().length }))
-        .toSorted((one, other) => other.count - one.count)
+      return [...posts]
+        .toSorted(([, one], [, other]) => other.length - one.length)
         .slice(0, MAX_TOPICS)
-        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
-        .map(({ name }) => name);
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, [name = '']]) => name);
     },
     /** Where the newest posts are and what they show. */
     async listAddresses(wanted: number) {

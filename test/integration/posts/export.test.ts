@@ -98,6 +98,10 @@ test('a folder that holds something is left alone without --force, which names w
     stderr: `${folder.folder}: the folder is not empty, expected an empty one or --force\n`,
   });
   await forced();
+  expect(await runPosts(['export', `${folder.folder}/uno.md`], posts)).toMatchObject({
+    code: 73,
+    stderr: `${folder.folder}/uno.md: cannot be written (a file is where a folder should be)\n`,
+  });
   await renamePost(posts.database, 'dos', 'tres');
   const renamed = await forced();
   await posts.database.deleteFrom('posts').where('slug', '=', 'uno').execute();
