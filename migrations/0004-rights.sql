@@ -129,7 +129,7 @@ grant select, insert, delete, update on former_slugs, deleted_posts to site_publ
 -- For the lock of the row: writers run one after the other.
 grant select, update on change_count to site_publisher;
 grant select, delete on post_versions to site_publisher;
-grant select, insert, delete, update (held_at) on pictures to site_publisher;
+grant select, insert, delete on pictures to site_publisher;
 grant select, insert, delete on picture_renditions to site_publisher;
 grant select, insert, delete, update (hash) on picture_sources, post_cards to site_publisher;
 grant execute on function preview_signature(uuid, timestamptz) to site_publisher;
