@@ -1,3 +1,4 @@
+import pg from 'pg';
 import * as z from 'zod';
 import type { Measurement } from './measurement.ts';
 import { ExitError } from './process/exit-error.ts';
@@ -29,7 +30,11 @@ const environment = z.object({
     .refine(
       (url) => !/[?&]options=/.test(url),
       'has options, expected none: by them the site sets its role',
-    ),
+    )
+    .superRefine((url, { addIssue }) => {
+      const reason = unreadableFile(url);
+      if (reason) addIssue(`names a file that cannot be read: ${reason}`);
+    }),
   SITE_PASSWORD: z.string().optional(),
   PUBLISHER_PASSWORD: z.string().optional(),
   SITE_URL: origin.optional(),
@@ -47,6 +52,16 @@ const environment = z.object({
   SECURITY_CONTACT: securityContact.optional(),
   POLICY_REPORT_URL: httpsAddress.optional(),
 });
+
+/** What the driver says of a certificate or key that an address names, which it reads for each client. */
+function unreadableFile(databaseUrl: string): string | undefined {
+  try {
+    void new pg.Client(databaseUrl);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'path' in error ? error.message : undefined;
+  }
+}
 
 /** The names of all environment variables that the site reads. */
 export const variables: readonly string[] = Object.keys(environment.shape);

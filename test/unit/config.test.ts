@@ -109,6 +109,14 @@ test.for([
   );
 });
 
+test('a certificate that is not there is told before anything starts', () => {
+  const url = 'postgresql://web:secret@db/site?sslrootcert=/missing/ca.crt';
+
+  expect(() => parseConfig({ DATABASE_URL: url })).toThrow(
+    /^DATABASE_URL names a file that cannot be read: ENOENT.+'\/missing\/ca\.crt'$/,
+  );
+});
+
 test('the address of a database may lead to a socket', () => {
   const url = 'postgresql://web:secret@/site?host=/run/postgresql';
 

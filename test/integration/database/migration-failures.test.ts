@@ -13,7 +13,6 @@ import {
   copyDatabase,
   createDatabase,
   createEmptyDatabase,
-  NOWHERE,
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
@@ -63,16 +62,6 @@ test('after a restore from another server no transaction passes for the one that
 
   const { rows } = await sql`select transaction from change_count`.execute(database);
   expect(rows).toEqual([{ transaction: null }]);
-});
-
-test('a certificate that is not there is told at once, and not taken for a database that does not respond', async () => {
-  const databaseUrl = `${NOWHERE}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`;
-
-  const { code, stderr } = await endOf(startMigrate({ databaseUrl }));
-
-  expect(code).toBe(70);
-  expect(stderr).toMatch(/^Error: ENOENT.+'\/nowhere\/ca\.crt'/);
-  expect(stderr).not.toContain('DATABASE_URL');
 });
 
 test('an error in a migration is told with its cause, and exits with 70', async () => {
