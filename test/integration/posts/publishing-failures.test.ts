@@ -7,7 +7,6 @@ import {
   aPost,
   commandWaits,
   createDatabase,
-  createEmptyDatabase,
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
@@ -24,26 +23,6 @@ async function slugs({ database }: TestDatabase): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-const TWO_FILES = {
-  'a.md': aPostFile({ slug: 'a' }),
-  'b.md': aPostFile({ slug: 'b' }, 'Nuevo.'),
-};
-
-test('a database that is away or without its schema is one line, without the password', async () => {
-  await using empty = await createEmptyDatabase();
-  await using files = await createFolder(TWO_FILES);
-  const publish = (databaseUrl: string) => runPosts(['publish', files.folder], { databaseUrl });
-
-  const away = await publish('postgresql://web:secreto@127.0.0.1:9/site');
-  const withoutSchema = await publish(empty.databaseUrl);
-
-  expect(away.code).toBe(69);
-  expect(away.stderr).toMatch(/^DATABASE_URL: the database does not respond: .*\n$/);
-  expect(away.stderr).not.toContain('secreto');
-  expect([69, 77]).toContain(withoutSchema.code);
-  expect(withoutSchema.stderr).toMatch(/^DATABASE_URL: .*\n$/);
-});
-
 test.for([
   ['the connection is cut', 69],
   ['Ctrl-C is pressed', 130],
@@ -51,7 +30,10 @@ test.for([
   'when %s in the middle nothing is published, and it can be run again',
   async ([how, expected]) => {
     await using posts = await createDatabase([aPost({ slug: 'b', content: 'Viejo.' })]);
-    await using files = await createFolder(TWO_FILES);
+    await using files = await createFolder({
+      'a.md': aPostFile({ slug: 'a' }),
+      'b.md': aPostFile({ slug: 'b' }, 'Nuevo.'),
+    });
     const blocker = await openSession(posts.databaseUrl);
     // The second post cannot be written until this session ends.
     await blocker.query("begin; select from posts where slug = 'b' for update");
