@@ -127,17 +127,13 @@ test.for([
   const port = Number(new URL(server.origin).port);
   const sockets: Socket[] = [];
   /** Whether a connection is served; it stays open then. */
-  async function isServed(localAddress: string): Promise<boolean> {
-    const socket = connect({ host: '127.0.0.1', port, localAddress });
+  function isServed(localAddress: string): Promise<boolean> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress }).on('error', () => {});
     sockets.push(socket);
-    socket.on('error', () => {}).write(REQUEST);
-    return Promise.race([
-      once(socket, 'data').then(
-        () => true,
-        () => false,
-      ),
-      once(socket, 'close').then(() => false),
-    ]);
+    socket.write(REQUEST);
+    return new Promise((resolve) => {
+      socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+    });
   }
 
   let served = 0;

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
 import { apiPostHref, apiPostsHref, blogHref, routes } from '../../../src/routes.ts';
-import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { untilEnd } from '../../support/until-end.ts';
+import { aPost } from '../../support/database/test-database.ts';
 import { httpGet, rawExchange } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
+import { startSite } from '../../support/server/site.ts';
 
-const posts = untilEnd(await createDatabase([aPost({ slug: 'un-articulo' })]));
-const env = { DATABASE_URL: posts.databaseUrl, SITE_URL: 'https://www.example.com' };
-const server = untilEnd(await startServer({ ...env, SEARCHES_PER_MINUTE: '3' }));
+const { posts, server } = await startSite([aPost({ slug: 'un-articulo' })], {
+  SITE_URL: 'https://www.example.com',
+  SEARCHES_PER_MINUTE: '3',
+});
 
 const SECURITY_HEADERS = {
   'content-security-policy': expect.stringMatching(
@@ -189,7 +190,7 @@ test('who searches too often is asked to wait, by a page and by the API, whateve
 
 test('behind two proxies a client is who the outer one saw, whatever it says itself', async () => {
   await using behind = await startServer({
-    ...env,
+    DATABASE_URL: posts.databaseUrl,
     SEARCHES_PER_MINUTE: '1',
     TRUSTED_PROXY_HOPS: '2',
   });
