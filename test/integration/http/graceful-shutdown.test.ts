@@ -1,9 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test, vi } from 'vitest';
@@ -139,36 +135,29 @@ test.concurrent(
 test.concurrent(
   'an error that nobody caught is logged whole, and ends it after what is in flight',
   async ({ expect }) => {
-    const throwing = path.join(tmpdir(), `throwing-${crypto.randomUUID()}.mjs`);
-    await writeFile(
-      throwing,
-      `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')));`,
+    const throwing = `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')))`;
+    await using site = await createDatabase();
+    await using server = await startServer(
+      {
+        DATABASE_URL: site.databaseUrl,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}`,
+      },
+      'ready',
     );
-    const queried = Promise.withResolvers<void>();
-    const frozen = createServer((socket) => {
-      socket.on('data', (login) => {
-        // The name of the pool, not of the listener, which connects again and again.
-        if (login.includes('\0web\0')) queried.resolve();
-      });
-    }).listen(0, '127.0.0.1');
-    await once(frozen, 'listening');
-    const { port } = frozen.address() as { readonly port: number };
-    await using server = await startServer({
-      DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
-      NODE_OPTIONS: `--import=${throwing}`,
-    });
-    const waiting = fetch(server.origin + routes.blog);
-    await queried.promise;
     const ended = once(server.process, 'exit');
 
-    server.process.kill('SIGUSR2');
+    await site.database.transaction().execute(async (transaction) => {
+      await sql`lock table posts`.execute(transaction);
+      const waiting = fetch(server.origin + apiPostHref('un-articulo'));
+      await isQueried(site);
+      server.process.kill('SIGUSR2');
 
-    // It waited for the database as long as any response does.
-    expect((await waiting).status).toBe(503);
+      // It waited for the database as long as any response does.
+      expect((await waiting).status).toBe(503);
+    });
     expect(await ended).toEqual([1, null]);
     const fatal = server.log.find(({ level }) => level === 60);
-    expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*throwing-/);
-    frozen.close();
+    expect(JSON.stringify(fatal)).toMatch(/nobody waits.*at .*data:text/);
   },
 );
 
