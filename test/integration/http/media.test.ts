@@ -22,15 +22,14 @@ const another = await preparePicture(anotherSource);
 
 const urlOf = ({ hash, width }: PreparedPicture) => mediaUrl(hash, width, 'jpg');
 
-/** A database with these pictures, stored two hours ago, and what publishing may do there. */
+/** A database with these pictures, stored two hours ago, and a connection with a publisher's rights. */
 function createMediaDatabase(pictures: readonly PreparedPicture[]) {
   return fixture(async (resources) => {
     const { database, databaseUrl } = resources.use(await createDatabase());
-    const connect = () => resources.use(connectForCommand(databaseUrl, 'site_publisher'));
-    const [publisher, another] = [connect(), connect()];
+    const publisher = resources.use(connectForCommand(databaseUrl, 'site_publisher'));
     for (const each of pictures) await savePicture(publisher, each);
     await sql`update pictures set held_at = now() - interval '2 hours'`.execute(database);
-    return { database, databaseUrl, publisher, another };
+    return { database, databaseUrl, publisher };
   });
 }
 
@@ -137,11 +136,12 @@ test('the API gives a hero that is an image by itself, and what is known of it',
 
 test('a picture that two publishers store at once is stored once, and known by every file that it was made of', async () => {
   await using media = await createMediaDatabase([]);
+  await using second = connectForCommand(media.databaseUrl, 'site_publisher');
   const files = [mediaHash(source), mediaHash(anotherSource)] as const;
 
   await Promise.all([
     savePicture(media.publisher, picture, files[0]),
-    savePicture(media.another, picture, files[1]),
+    savePicture(second, picture, files[1]),
   ]);
 
   expect(await media.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);

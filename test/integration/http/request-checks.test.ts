@@ -212,11 +212,10 @@ test('behind two proxies a client is who the outer one saw, whatever it says its
 
 function headersOf(response: string): Record<string, string> {
   const [head = ''] = response.split('\r\n\r\n');
-  const pairs = head.split('\r\n').slice(1);
+  const lines = head.split('\r\n').slice(1);
   return Object.fromEntries(
-    pairs.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 2),
-    ]),
+    lines
+      .map((line) => line.split(': '))
+      .map(([name = '', ...value]) => [name.toLowerCase(), value.join(': ')]),
   );
 }

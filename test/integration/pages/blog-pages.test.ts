@@ -12,7 +12,8 @@ async function get(href: string) {
   const html = await response.text();
   const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"/>`).exec(html)?.[1];
   const slugs = [...html.matchAll(/href="\/blog\/(articulo-\d+)"/g)].map(([, slug]) => slug);
-  return { status: response.status, headers: response.headers, html, link, slugs };
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+  return { status: response.status, headers: response.headers, html, title, link, slugs };
 }
 
 test('the blog shows twelve posts a page, each page with an address of its own', async () => {
@@ -25,7 +26,7 @@ test('the blog shows twelve posts a page, each page with an address of its own',
   expect(first.slugs).toEqual(numbered(1, 12));
   expect(second.slugs).toEqual(numbered(13, 24));
   expect(third.slugs).toEqual(numbered(25, 30));
-  expect(new Set([first, second, third].map(({ html }) => titleOf(html))).size).toBe(3);
+  expect(new Set([first, second, third].map(({ title }) => title)).size).toBe(3);
   expect(second.link('canonical')).toBe(`${SITE_URL}/blog?pagina=2`);
 });
 
@@ -114,7 +115,3 @@ test('an article is sent once, leads to related ones and to its topic, and says 
     expect(html).toContain(`href="${postHref(slug)}"`);
   }
 });
-
-function titleOf(html: string): string | undefined {
-  return /<title>(.*?)<\/title>/.exec(html)?.[1];
-}
