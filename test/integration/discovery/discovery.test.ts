@@ -148,17 +148,16 @@ test('robots may read the public site and are told of the sitemap', async () => 
 });
 
 test('security.txt says whom to tell of a vulnerability, for half a year from today', async () => {
-  const fields = new Map(
-    (await textOf(securityText))
-      .trimEnd()
-      .split('\n')
-      .map((line): [string, string] => [line.split(': ', 1)[0] ?? '', line.replace(/^.+?: /, '')]),
-  );
+  const lines = (await textOf(securityText)).trimEnd().split('\n');
 
-  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
-  expect(fields.get('Contact')).toBe('mailto:seguridad@rosell20.es');
-  expect(fields.get('Canonical')).toBe(SITE_URL + securityText);
-  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(lines).toEqual([
+    'Contact: mailto:seguridad@rosell20.es',
+    expect.stringMatching(/^Expires: /),
+    expect.stringMatching(/^Preferred-Languages: /),
+    `Canonical: ${SITE_URL}${securityText}`,
+  ]);
+  const expires = Date.parse(lines[1]?.replace('Expires: ', '') ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThanOrEqual(180);
 });

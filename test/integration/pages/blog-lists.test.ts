@@ -12,17 +12,15 @@ import {
 import { topicSlug } from '../../../src/posts/slug.ts';
 import { anyText } from '../../support/any-text.ts';
 import { cases } from '../../support/cases.ts';
-import {
-  aPost,
-  connectAsServer,
-  createDatabase,
-  type TestDatabase,
-} from '../../support/database/test-database.ts';
+import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
+import { fixture } from '../../support/fixture.ts';
 
-/** The reader as the web server has it, with its rights. */
-function readerOf({ databaseUrl }: TestDatabase) {
-  const web = connectAsServer(databaseUrl);
-  return Object.assign(createPostRepository(web), { [Symbol.asyncDispose]: () => web.destroy() });
+/** The reader of a database with these posts as the web server has it, with its rights. */
+function readerOf(posts?: readonly NewPost[]) {
+  return fixture(async (resources) => {
+    const { databaseUrl } = resources.use(await createDatabase(posts));
+    return createPostRepository(resources.use(connectAsServer(databaseUrl)));
+  });
 }
 
 async function everyPage(reader: PostRepository, topic?: string): Promise<readonly string[]> {
@@ -45,11 +43,8 @@ function manyPosts(count: number, overrides: (index: number) => Partial<NewPost>
 
 test('a page holds twelve posts, and all pages together every post once, newest first, also of one instant', async () => {
   const instant = (index: number) => new Date(Date.UTC(2025, 0, Math.floor(index / 30)));
-  await using posts = await createDatabase(
-    manyPosts(100, (index) => ({ publishedAt: instant(index) })),
-  );
+  await using reader = await readerOf(manyPosts(100, (index) => ({ publishedAt: instant(index) })));
 
-  await using reader = readerOf(posts);
   const all = (await reader.listPosts()).map((post) => post.slug);
   expect(new Set(all).size).toBe(100);
   expect(await everyPage(reader)).toEqual(all);
@@ -59,9 +54,8 @@ test('a page holds twelve posts, and all pages together every post once, newest 
 });
 
 test('an empty blog has one page, and no topic', async () => {
-  await using posts = await createDatabase();
+  await using reader = await readerOf();
 
-  await using reader = readerOf(posts);
   expect(await reader.findPage({}, 1)).toEqual({ posts: [], page: 1, pageCount: 1 });
   expect(await reader.findPage({}, 2)).toBeUndefined();
   expect(await reader.findPage({ topic: 'fuerza' }, 1)).toBeUndefined();
@@ -71,13 +65,12 @@ test('an empty blog has one page, and no topic', async () => {
 test('a post that waits for its date is on no page, in no topic and no search', async () => {
   const publishedAt = new Date('2999-01-01T00:00:00Z');
   const waiting = { publishedAt, title: 'Misterio', topics: ['Secreto', 'Fuerza'] };
-  await using posts = await createDatabase([
+  await using reader = await readerOf([
     ...manyPosts(12, () => ({ topics: ['Fuerza'] })),
     aPost(waiting),
     aPost(waiting),
   ]);
 
-  await using reader = readerOf(posts);
   expect(await reader.findPage({}, 1)).toMatchObject({ pageCount: 1 });
   expect((await everyPage(reader, 'fuerza')).length).toBe(12);
   expect(await reader.findPage({ topic: 'secreto' }, 1)).toBeUndefined();
@@ -86,7 +79,7 @@ test('a post that waits for its date is on no page, in no topic and no search', 
 });
 
 test('a topic is one however it is written, and has the name that its newest post gives it', async () => {
-  await using posts = await createDatabase([
+  await using reader = await readerOf([
     aPost({ slug: 'a', topics: ['NUTRICION'], publishedAt: new Date('2026-01-01') }),
     aPost({
       slug: 'b',
@@ -95,7 +88,6 @@ test('a topic is one however it is written, and has the name that its newest pos
     }),
   ]);
 
-  await using reader = readerOf(posts);
   expect(await reader.listTopics()).toEqual(['Nutrición']);
   expect(await everyPage(reader, 'nutricion')).toEqual(['b', 'a']);
 });
@@ -127,7 +119,7 @@ test('the slug of a topic is the same in the database and in links', async () =>
 });
 
 test('related posts share topics, more of them first; the newest follow', async () => {
-  await using posts = await createDatabase([
+  await using reader = await readerOf([
     aPost({ slug: 'este', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2026-01-01') }),
     aPost({ slug: 'dos-temas', topics: ['Salud', 'Fuerza'], publishedAt: new Date('2020-01-01') }),
     aPost({ slug: 'un-tema', topics: ['fuerza'], publishedAt: new Date('2021-01-01') }),
@@ -136,7 +128,6 @@ test('related posts share topics, more of them first; the newest follow', async 
     aPost({ slug: 'futuro', topics: ['Fuerza', 'Salud'], publishedAt: new Date('2999-01-01') }),
   ]);
 
-  await using reader = readerOf(posts);
   const post = await reader.findPost('este');
   const related = ['dos-temas', 'un-tema', 'nuevo'].map((slug) => ({ slug }));
   expect(post).toMatchObject({ related });
@@ -158,7 +149,8 @@ test('writers in opposite order wait for one another, and lose nothing', async (
     rewrite(another, drafts.toReversed(), ['Hábitos']),
   ]);
 
-  await using reader = readerOf(posts);
+  await using web = connectAsServer(posts.databaseUrl);
+  const reader = createPostRepository(web);
   expect(await everyPage(reader)).toHaveLength(24);
   const [topic] = await reader.listTopics();
   expect(await everyPage(reader, topicSlug(topic ?? ''))).toHaveLength(24);
