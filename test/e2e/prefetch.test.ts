@@ -8,6 +8,7 @@ import { logUntilNow } from '../support/server/server.ts';
 const site = await startSampleSite();
 
 const post = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Leer post' }).nth(2);
+const text = (page: Page) => page.getByRole('main').locator('[data-rich-content]');
 const slug = site.slugs[2] ?? '';
 
 /** How often the server was asked for a page. */
@@ -40,12 +41,10 @@ test.for(['hover', 'focus'] as const)(
       );
     const before = await asked(postHref(slug));
 
-    const response = page.waitForResponse(`**${apiPostHref(slug)}`);
-    await post(page)[sign]();
-    await response;
+    await Promise.all([page.waitForResponse(`**${apiPostHref(slug)}`), post(page)[sign]()]);
     await post(page).press('Enter');
 
-    await page.getByRole('main').locator('[data-rich-content]').waitFor();
+    await text(page).waitFor();
     expect(posts()).toEqual([site.origin + apiPostHref(slug)]);
     expect(await asked(postHref(slug))).toBe(before);
   },
@@ -67,56 +66,48 @@ test('a hydrated page fetches nothing for who saves data', async () => {
   expect(page.requested.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
+/** A visitor of the blog whose browser prefetches a post, which comes when `release` is called. */
+async function prefetching() {
+  const page = await site.arriveHydrated(routes.blog);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${apiPostHref(slug)}`, (route) => promise.then(() => route.continue()));
+  await Promise.all([page.waitForRequest(`**${apiPostHref(slug)}`), post(page).hover()]);
+  return Object.assign(page, { release });
+}
+
 test('a post is shown to the visitor who goes back and returns while it is prefetched', async () => {
-  await using page = await site.arriveHydrated(routes.blog);
-  const responses = Promise.withResolvers<void>();
-  await page.route(`**${apiPostHref(slug)}`, async (route) => {
-    await responses.promise;
-    await route.continue();
-  });
-  const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
-  await post(page).hover();
-  await asks;
+  await using page = await prefetching();
 
   await post(page).click();
   await page.waitForURL(`**${postHref(slug)}`);
   await page.goBack();
   await post(page).click();
   await page.waitForURL(`**${postHref(slug)}`);
-  responses.resolve();
+  page.release();
 
-  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+  await text(page).waitFor();
 });
 
 test('a post whose prefetch takes longer than its data are used for is requested once', async () => {
-  await using page = await site.arriveHydrated(routes.blog);
-  const network = Promise.withResolvers<void>();
-  await page.route(`**${apiPostHref(slug)}`, (route) =>
-    network.promise.then(() => route.continue()),
-  );
-  const asks = page.waitForRequest(`**${apiPostHref(slug)}`);
-  await post(page).hover();
-  await asks;
+  await using page = await prefetching();
   // Prefetched data are used for two seconds.
   await page.waitForTimeout(2_500);
 
   await post(page).click();
   await page.waitForURL(`**${postHref(slug)}`);
-  network.resolve();
+  page.release();
 
-  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+  await text(page).waitFor();
   expect(page.requested.filter((url) => url.endsWith(apiPostHref(slug)))).toHaveLength(1);
 });
 
 test('a post that could not be fetched early is asked for again', async () => {
   await using page = await site.arriveHydrated(routes.blog);
   await page.route('**/api/**', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  await post(page).hover();
-  await failed;
+  await Promise.all([page.waitForEvent('requestfailed'), post(page).hover()]);
   await page.unrouteAll();
 
   await post(page).click();
 
-  await page.getByRole('main').locator('[data-rich-content]').waitFor();
+  await text(page).waitFor();
 });
