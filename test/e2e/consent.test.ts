@@ -59,7 +59,10 @@ async function arrive(options: BrowserContextOptions = DESKTOP) {
   return Object.assign(page, {
     banner: page.getByRole('region', { name: consent.heading }),
     answer: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    /** Has the question asked again. */
+    reconsider: () => page.getByRole('link', { name: content.cookiePreferencesLabel }).click(),
     cookies: () => page.context().cookies(),
+    cookieNames: async () => (await page.context().cookies()).map(({ name }) => name),
   });
 }
 
@@ -316,10 +319,9 @@ test('consent is withdrawn where it was given, at once in every tab, and what wa
   const other = await page.context().newPage();
   await other.goto(routes.about);
   await other.waitForFunction(() => 'tags' in window);
-  const names = async () => (await page.cookies()).map(({ name }) => name);
-  await expect.poll(names).toContain('_ga');
+  await expect.poll(page.cookieNames).toContain('_ga');
 
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   const boxes = await page.banner.getByRole('checkbox').all();
   for (const box of boxes) expect(await box.isChecked()).toBe(true);
   others.length = 0;
@@ -328,7 +330,7 @@ test('consent is withdrawn where it was given, at once in every tab, and what wa
 
   await other.waitForFunction(() => !('tags' in window));
   expect(await page.evaluate(() => 'tags' in window)).toBe(false);
-  await expect.poll(names).toEqual([consent.cookie]);
+  await expect.poll(page.cookieNames).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(others).toEqual([]);
   expect(await page.banner.isVisible()).toBe(false);
@@ -348,9 +350,8 @@ test('consent ends when its cookie has gone by the time that a page is shown aga
 test('consent that was withdrawn elsewhere ends when a page comes back from the back-forward cache', async () => {
   // Playwright turns that cache off, since its own waiting for navigations does not know it.
   const ignored = ['--disable-back-forward-cache'];
-  await using stack = new AsyncDisposableStack();
-  const browser = stack.use(await launchBrowser(ignored));
-  const page = stack.use(await visit(browser, site.origin));
+  await using browser = await launchBrowser(ignored);
+  await using page = await visit(browser, site.origin);
   await routeOthers(page.context());
   await page.goto(routes.home);
   await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
@@ -383,12 +384,10 @@ test('consent can be withdrawn while the script that measures does not load', as
   await page.goto(routes.about);
   await hydrated(page);
 
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   await page.answer('Rechazar');
 
-  await expect
-    .poll(async () => (await page.cookies()).map(({ name }) => name))
-    .toEqual([consent.cookie]);
+  await expect.poll(page.cookieNames).toEqual([consent.cookie]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
@@ -403,7 +402,7 @@ test('a browser that lets tabs not talk to each other asks and obeys all the sam
 
   await page.answer(consent.accept);
   await page.waitForFunction(() => 'tags' in window);
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   await page.answer('Rechazar');
   await page.waitForFunction(() => !('tags' in window));
 
@@ -417,7 +416,7 @@ test('nothing is started where consent is withdrawn while the script that measur
   await page.answer(consent.accept);
   // With this status the document stays, as it does while a slow reload is under way.
   await page.route(site.origin + routes.home, (route) => route.fulfill({ status: 204 }));
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   await Promise.all([page.waitForRequest(site.origin + routes.home), page.answer('Rechazar')]);
 
   const loaded = page.waitForResponse('**/measuring-*');
@@ -432,31 +431,28 @@ test('nothing is started where consent is withdrawn while the script that measur
 
 test('a refusal deletes what an earlier consent stored, a withdrawal also what is stored as the page is left', async () => {
   await using page = await arrive();
-  const names = async () => (await page.cookies()).map(({ name }) => name);
-  const earlier = { [consent.cookie]: 'version=0&granted=analytics', _ga: '1' };
-  await page
-    .context()
-    .addCookies(
-      Object.entries(earlier).map(([name, value]) => ({ name, value, url: site.origin })),
-    );
+  await page.context().addCookies([
+    { name: consent.cookie, value: 'version=0&granted=analytics', url: site.origin },
+    { name: '_ga', value: '1', url: site.origin },
+  ]);
   await page.goto(routes.about);
 
   await page.banner.waitFor();
-  expect(await names()).toContain('_ga');
+  expect(await page.cookieNames()).toContain('_ga');
   await page.answer('Rechazar');
-  expect(await names()).toEqual([consent.cookie]);
+  expect(await page.cookieNames()).toEqual([consent.cookie]);
 
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   await page.answer(consent.accept);
   await page.waitForFunction(() => 'tags' in window);
   await page.evaluate(() => {
     addEventListener('pagehide', () => (document.cookie = '_tool=1; path=/'));
   });
-  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+  await page.reconsider();
   await page.answer('Rechazar');
 
   await page.waitForFunction(() => !('tags' in window));
-  await expect.poll(names).toEqual([consent.cookie]);
+  await expect.poll(page.cookieNames).toEqual([consent.cookie]);
 });
 
 test('the question is asked again for other services, for an odd cookie', async () => {
@@ -481,27 +477,12 @@ test('the keyboard reaches it first, answers it and leaves it; it hides nothing 
 
   await page.keyboard.press('Tab');
   expect(await page.banner.locator(':focus').innerText()).toBe(consent.more);
-  const hidden: string[] = [];
-  const unmarked: string[] = [];
+  const faults: string[] = [];
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
-    const covered = await page.evaluate(coveredFocus);
-    if (covered) hidden.push(covered);
-    const ring = await page.evaluate(() => {
-      const focused = document.activeElement ?? document.body;
-      // A card and a picture draw it around a part of theirs.
-      const parts = ['::before', '::after'].map((part) => [focused, part] as const);
-      const around = [focused, ...focused.querySelectorAll('img'), ...parts];
-      const isMarked = around.some((it) => {
-        const style = it instanceof Element ? getComputedStyle(it) : getComputedStyle(...it);
-        return style.outlineStyle === 'solid' && Number.parseFloat(style.outlineWidth) >= 2;
-      });
-      return isMarked || focused === document.body ? undefined : focused.outerHTML.slice(0, 120);
-    });
-    if (ring) unmarked.push(ring);
+    faults.push(...(await page.evaluate(faultsOfFocus)));
   }
-  expect(hidden).toEqual([]);
-  expect(unmarked).toEqual([]);
+  expect(faults).toEqual([]);
   // Who asked for less motion sees none: nothing glides, and nothing changes over time.
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((it) => {
@@ -547,15 +528,23 @@ test('a script that does not load is a line in the console and nothing else', as
   expect(others).toEqual([]);
 });
 
-/** In the page: what has the focus, if the question lies over its middle. */
-function coveredFocus(): string | undefined {
-  const banner = document.querySelector('#cookies section')?.getBoundingClientRect();
-  const focused = document.activeElement;
-  const place = focused?.getBoundingClientRect();
-  if (!banner || !place || focused === document.body) return undefined;
-  if (!focused || focused.closest('#cookies')) return undefined;
-  const isCovered = place.top < banner.bottom && place.bottom > banner.top;
-  return isCovered ? focused.outerHTML.slice(0, 120) : undefined;
+/** In the page: whether the question lies over what has the focus, and whether that is not marked. */
+function faultsOfFocus(): readonly string[] {
+  const focused = document.activeElement ?? document.body;
+  if (focused === document.body) return [];
+  const banner = document.querySelector('#cookies section');
+  const over = banner?.getBoundingClientRect() ?? new DOMRect();
+  const { top, bottom } = focused.getBoundingClientRect();
+  const isCovered = !banner?.contains(focused) && top < over.bottom && bottom > over.top;
+  // A card and a picture draw it around a part of theirs.
+  const parts = ['::before', '::after'].map((part) => [focused, part] as const);
+  const around = [focused, ...focused.querySelectorAll('img'), ...parts];
+  const isMarked = around.some((it) => {
+    const style = it instanceof Element ? getComputedStyle(it) : getComputedStyle(...it);
+    return style.outlineStyle === 'solid' && Number.parseFloat(style.outlineWidth) >= 2;
+  });
+  const html = focused.outerHTML.slice(0, 120);
+  return [...(isCovered ? [`covered ${html}`] : []), ...(isMarked ? [] : [`unmarked ${html}`])];
 }
 
 declare global {
