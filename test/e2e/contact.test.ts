@@ -9,24 +9,31 @@ const site = await visitSamples();
 
 const [first, second] = trainers;
 /** Playwright's browsers let no page use the clipboard by themselves. */
-const page = await site.visit({
-  permissions: ['clipboard-read', 'clipboard-write'],
-});
+const page = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
 const mails = [trainerHref(first.slug), routes.legalNotice];
+
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const firstButton = (name: RegExp, of = page) => of.getByRole('button', { name }).first();
+
+/** The addresses of all links to write to. */
+async function addresses(of = page) {
+  const links = await of.locator('a[href^="mailto:"]').all();
+  const targets = links.map((link) => link.getAttribute('href'));
+  return (await Promise.all(targets)).map((href) => /^mailto:([^?]+)/.exec(href ?? '')?.[1]);
+}
 
 test.for(mails)('on %s each e-mail link has a button that copies its address', async (path) => {
   await page.goto(path);
 
-  const links = await page.locator('a[href^="mailto:"]').all();
+  const linked = await addresses();
   const buttons = await page.getByRole('button', { name: /^Copiar dirección/ }).all();
 
-  expect(links.length).toBeGreaterThan(0);
-  expect(buttons).toHaveLength(links.length);
+  expect(linked.length).toBeGreaterThan(0);
+  expect(buttons).toHaveLength(linked.length);
   for (const [index, button] of buttons.entries()) {
-    const address = /^mailto:([^?]+)/.exec((await links[index]?.getAttribute('href')) ?? '')?.[1];
     await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
     await button.click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect.poll(copied).toBe(linked[index]);
     // A live region: screen readers say it.
     const output = page.getByRole('status').filter({ hasText: 'Dirección copiada' });
     await expect.poll(() => output.count()).toBe(index + 1);
@@ -39,20 +46,15 @@ test('a mail link opens the letter for a booking, which can be copied too, for w
   const { searchParams } = new URL(href ?? '');
   expect(Object.fromEntries(searchParams)).toEqual(trialSession.mail);
 
-  await page
-    .getByRole('button', { name: `Copiar mensaje para ${first.email}` })
-    .first()
-    .click();
+  await firstButton(new RegExp(`^Copiar mensaje para ${first.email}$`)).click();
 
   await page.getByText('Mensaje copiado').waitFor();
-  const letter = await page.evaluate(() => navigator.clipboard.readText());
-  expect(letter.split(/\r?\n/)).toEqual(trialSession.mail.body.split('\r\n'));
+  expect((await copied()).split(/\r?\n/)).toEqual(trialSession.mail.body.split('\r\n'));
 });
 
 test('a button copies too whose words the browser has translated', async () => {
   await page.goto(trainerHref(first.slug));
-  const button = page.getByRole('button', { name: /^Copiar mensaje/ }).first();
-  await button.evaluate((it) => {
+  await firstButton(/^Copiar mensaje/).evaluate((it) => {
     const font = document.createElement('font');
     font.textContent = 'Copy message';
     it.replaceChildren(font);
@@ -66,8 +68,7 @@ test('a button copies too whose words the browser has translated', async () => {
 test('what was said before the page was hydrated stays, but not on the profile of the other trainer', async () => {
   await page.goto(trainerHref(first.slug));
 
-  const button = page.getByRole('button', { name: /^Copiar dirección/ }).first();
-  await button.evaluate((it) => it instanceof HTMLElement && it.click());
+  await firstButton(/^Copiar dirección/).evaluate((it) => it instanceof HTMLElement && it.click());
   await page.getByText('Dirección copiada').waitFor();
   await hydrated(page);
   expect(await page.getByText('Dirección copiada').count()).toBe(1);
@@ -83,10 +84,7 @@ test('where copying is not allowed the address is shown and selected', async () 
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await page.goto(trainerHref(first.slug));
 
-  await page
-    .getByRole('button', { name: /^Copiar dirección/ })
-    .first()
-    .press('Enter');
+  await firstButton(/^Copiar dirección/, page).press('Enter');
 
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(first.email);
 });
@@ -97,10 +95,7 @@ test('without JavaScript there is no such button, and the address is text', asyn
     await page.goto(path);
     const text = await page.getByRole('main').innerText();
 
-    for (const link of await page.locator('a[href^="mailto:"]').all()) {
-      const address = /^mailto:([^?]+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
-      expect(text).toContain(address);
-    }
+    for (const address of await addresses(page)) expect(text).toContain(address);
     expect(await page.getByRole('button', { name: /^Copiar/ }).count()).toBe(0);
   }
 });

@@ -21,7 +21,8 @@ async function open(page: Page, path: string, [width, height]: readonly [number,
 }
 
 async function boxOf(element: Locator) {
-  return (await element.boundingBox()) ?? expect.unreachable();
+  const box = (await element.boundingBox()) ?? expect.unreachable();
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
 test('the title of the home page stands in two lines on a wide screen, and no inner page has a larger one', async () => {
@@ -112,12 +113,10 @@ test('in the dark theme the deep band differs from the ground', async () => {
 test('on a phone the first post of the blog is seen at once, and every topic is within the screen', async () => {
   await open(phone, routes.blog, [320, 740]);
 
-  const picture = await phone.locator('main article img').first().boundingBox();
-  expect(picture?.y).toBeLessThan(740 - 150);
+  expect((await boxOf(phone.locator('main article img').first())).y).toBeLessThan(740 - 150);
   const topics = phone.getByRole('navigation', { name: 'Temas' });
   for (const topic of await topics.getByRole('link').all()) {
-    const { x = 0, width = 320 } = (await topic.boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual(320);
+    expect((await boxOf(topic)).right).toBeLessThanOrEqual(320);
   }
 });
 
@@ -152,7 +151,7 @@ test('on a large screen the picture of an article leaves room, and its contents 
   await open(desktop, postHref('peso-muerto-paso-a-paso'), [1920, 1080]);
 
   const picture = desktop.locator('main article > img, main article > picture img');
-  const { y = 0, width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
+  const { y, width, height } = await boxOf(picture);
   expect(height).toBeLessThanOrEqual(0.6 * 1080);
   expect(width / height).toBeGreaterThanOrEqual(21 / 9 - 0.01);
   expect(y).toBeLessThan(1080 / 2);
@@ -173,14 +172,11 @@ test('on a phone that is held across the home page has title, subtitle, action a
 
     const hero = phone.locator('.hero');
     const { subtitle } = content.hero;
-    const shown = [hero.locator('h1'), hero.getByText(subtitle), hero.locator('address')];
-    const boxes = await Promise.all(shown.map((each) => each.boundingBox()));
-
-    for (const box of boxes) {
-      expect((box?.y ?? height) + (box?.height ?? 1), `${width}`).toBeLessThanOrEqual(height - bar);
+    for (const each of [hero.locator('h1'), hero.getByText(subtitle), hero.locator('address')]) {
+      expect((await boxOf(each)).bottom, `${width}`).toBeLessThanOrEqual(height - bar);
     }
-    const action = await hero.getByRole('link', { name: content.hero.action }).boundingBox();
-    expect((action?.y ?? height) + (action?.height ?? 1)).toBeLessThanOrEqual(height);
+    const action = await boxOf(hero.getByRole('link', { name: content.hero.action }));
+    expect(action.bottom).toBeLessThanOrEqual(height);
   }
 });
 
@@ -201,12 +197,12 @@ test('on a phone that is held across a large picture of the gallery is whole', a
 
   const viewer = phone.locator('dialog[open]');
   await viewer.getByText('La sala').waitFor();
-  const picture = await viewer.locator('img').first().boundingBox();
-  const caption = await viewer.locator('p').first().boundingBox();
+  const picture = await boxOf(viewer.locator('img').first());
+  const caption = await boxOf(viewer.locator('p').first());
 
-  expect(picture?.y).toBeGreaterThanOrEqual(0);
-  expect((picture?.y ?? 0) + (picture?.height ?? 320)).toBeLessThanOrEqual(caption?.y ?? 0);
-  expect((caption?.y ?? 320) + (caption?.height ?? 0)).toBeLessThanOrEqual(320);
+  expect(picture.y).toBeGreaterThanOrEqual(0);
+  expect(picture.bottom).toBeLessThanOrEqual(caption.y);
+  expect(caption.bottom).toBeLessThanOrEqual(320);
 });
 
 test('on two sheets of paper the page of the trial session has both addresses and the street, and none of the buttons', async () => {
