@@ -10,6 +10,11 @@ const site = await startOwnJourneys();
 const headingHasFocus = () => document.activeElement?.tagName === 'H1';
 const position = () => window.scrollY;
 
+/** In the page: notes where it is when a link is pressed. */
+const notePlace = () =>
+  addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
+const isWhereLeft = () => Math.abs(scrollY - Reflect.get(window, 'left')) < 1;
+
 test('through all pages of the menu and back, without loading a document', async () => {
   await using visitor = await site.arriveHydrated(routes.home);
   const pages = [
@@ -119,9 +124,7 @@ test('a second click before the first has shown its page leads on without an err
 
 test('going back restores the position, the list included', async () => {
   await using visitor = await site.arriveHydrated(routes.blog, PHONE);
-  await visitor.evaluate(() => {
-    addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
-  });
+  await visitor.evaluate(notePlace);
   await visitor.click(`main a[href="${postHref(site.slugs[3] ?? '')}"]`, 'Leer post');
   await visitor.sees('[data-rich-content]');
   expect(await visitor.evaluate(position)).toBe(0);
@@ -129,7 +132,7 @@ test('going back restores the position, the list included', async () => {
   await visitor.page.goBack();
 
   await visitor.sees('main a', 'Leer post');
-  await visitor.until(() => Math.abs(window.scrollY - Reflect.get(window, 'left')) < 1);
+  await visitor.until(isWhereLeft);
   const glides = () => getComputedStyle(document.documentElement).scrollBehavior;
   expect(await visitor.evaluate(glides)).toBe('auto');
   expect(await visitor.isFirstDocument()).toBe(true);
@@ -137,9 +140,7 @@ test('going back restores the position, the list included', async () => {
 
 test('going back and forward finds the place of a page that is shorter than what was read', async () => {
   await using visitor = await site.arriveHydrated(routes.home, PHONE);
-  await visitor.evaluate(() => {
-    addEventListener('click', () => Object.assign(window, { left: scrollY }), { capture: true });
-  });
+  await visitor.evaluate(notePlace);
   await visitor.click('footer a', 'Sobre nosotros');
   await visitor.until((path) => location.pathname === path, routes.about);
   await visitor.until(headingHasFocus);
@@ -149,7 +150,7 @@ test('going back and forward finds the place of a page that is shorter than what
 
   await visitor.page.goBack();
   await visitor.until((path) => location.pathname === path, routes.home);
-  await visitor.until(() => Math.abs(window.scrollY - Reflect.get(window, 'left')) < 1);
+  await visitor.until(isWhereLeft);
   await visitor.evaluate(() => history.forward());
   await visitor.until((path) => location.pathname === path, routes.about);
 

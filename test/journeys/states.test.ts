@@ -180,12 +180,3 @@ test('a hero image that fails counts as settled, on a page that is loaded and on
   await visitor.sees('[data-rich-content]');
   await visitor.until(isReady);
 });
-
-test('prerenderReady is false from the start of a page, before its first script has come', async () => {
-  await using visitor = await site.arrive(DESKTOP);
-  site.gate.handle(/\/entry-/, disconnect);
-
-  await visitor.goto(routes.home);
-
-  expect(await visitor.evaluate(isReady)).toBe(false);
-});
