@@ -18,22 +18,25 @@ const COPIED = [
   'tsconfig.json',
 ];
 
+/** An ordinary user, also where root runs the tests: root may write everywhere. */
+export const ORDINARY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
 /**
- * Copies the project into an empty folder, so that a test may build, start and kill there; with `uid`,
- * for that user. The packages are linked, not copied.
+ * Copies the project into an empty folder, for a user, so that a test may build, start and kill there.
+ * The packages are linked, not copied.
  */
-export async function copyProject(uid?: number) {
+export async function copyProject(user?: typeof ORDINARY) {
   const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-checkout-'));
   const execute = promisify(execFile);
   await execute('cp', ['-R', ...COPIED, folder]);
-  if (uid !== undefined) await execute('chown', ['-R', `${uid}:${uid}`, folder]);
+  if (user) await execute('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   // Last, and nobody's but the project's own: what is given away is the copy alone.
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
     /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
     run: (script: string, env: Record<string, string> = {}, args: readonly string[] = []) =>
-      start(folder, [`src/${script}`, ...args], env, uid),
+      start(folder, [`src/${script}`, ...args], env, user),
     [Symbol.asyncDispose]: remove,
   };
 }
@@ -44,13 +47,13 @@ function start(
   cwd: string,
   args: readonly string[],
   env: Record<string, string>,
-  uid: number | undefined,
+  user: typeof ORDINARY,
 ) {
   const child = spawn(NODE, args, {
     cwd,
     env: { PATH: `${path.dirname(NODE)}:${process.env['PATH']}`, HOME: cwd, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
+    ...user,
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

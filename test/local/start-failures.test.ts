@@ -6,10 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
-import { copyProject, freePorts, postgresRuns } from './checkout.ts';
-
-const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
+import { copyProject, freePorts, ORDINARY, postgresRuns } from './checkout.ts';
 
 /** Of those that change nothing. */
 const untouched = untilEnd(await copyProject());
@@ -98,7 +95,7 @@ test('a port to write at that is none is told as wrong, and what is right', asyn
 });
 
 test('a folder that cannot be written is one clear line', async () => {
-  await using checkout = await copyProject(isRoot ? NOBODY : undefined);
+  await using checkout = await copyProject(ORDINARY);
   const { origin: _, ...env } = await freePorts();
   await writeFile(path.join(checkout.folder, '.data'), 'not a folder');
 

@@ -10,16 +10,12 @@ import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
 import { untilEnd } from '../support/until-end.ts';
-import { copyProject, freePorts, postgresRuns, type RunningScript } from './checkout.ts';
-
-const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
+import { copyProject, freePorts, ORDINARY, postgresRuns, type RunningScript } from './checkout.ts';
 
 /** The process that another one has started and whose command line holds this. */
 async function childOf(parent: number | undefined, command: string): Promise<number> {
-  for (const pid of (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).split(
-    ' ',
-  )) {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
+  for (const pid of children.split(' ')) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (line.includes(command)) return Number(pid);
   }
@@ -34,12 +30,11 @@ async function stop(script: RunningScript): Promise<number | null> {
 /** Runs a command as its owner would in the folder of the project. */
 function inShell(command: string) {
   const env = { PATH: process.env['PATH'], HOME: checkout.folder };
-  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  return promisify(execFile)('sh', ['-c', command], { cwd: checkout.folder, env, ...user });
+  return promisify(execFile)('sh', ['-c', command], { cwd: checkout.folder, env, ...ORDINARY });
 }
 
 /** One checkout of an ordinary user, start after start. */
-const checkout = untilEnd(await copyProject(isRoot ? NOBODY : undefined));
+const checkout = untilEnd(await copyProject(ORDINARY));
 const { origin, ...env } = await freePorts();
 const own = path.join(checkout.folder, 'mio.md');
 await writeFile(own, aPostFile({ slug: 'mio' }, 'Hola.'));
