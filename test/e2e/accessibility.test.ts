@@ -28,12 +28,9 @@ test.for([...site.paths, ...site.errorPaths, blogHref({ search: 'xyzzy' })])(
   },
 );
 
-test.for([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-] as const)(
-  'on %s the first thing by keyboard is a link to the content, over all',
-  async ([, { viewport }]) => {
+test.for([PHONE, DESKTOP])(
+  'at $viewport.width pixels the first thing by keyboard is a link to the content, over all',
+  async ({ viewport }) => {
     await page.setViewportSize(viewport);
     await page.goto(routes.home);
     await page.keyboard.press('Tab');

@@ -120,11 +120,13 @@ test('on a phone the first post of the blog is seen at once, and every topic is 
   }
 });
 
-test('on a phone the sidebar tells where the centre is, when it is open and how one calls', async () => {
-  await open(phone, routes.home, [360, 740]);
-  await phone.getByRole('button', { name: 'Abrir el menú' }).click();
+// In a window of its own: one that was asked to call opens no picture of the gallery afterwards.
+test('on a phone the sidebar tells where the centre is, when it is open and how one calls, which closes it', async () => {
+  await using page = await site.visit(PHONE);
+  await open(page, routes.home, [360, 740]);
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
 
-  const sidebar = phone.getByRole('dialog');
+  const sidebar = page.getByRole('dialog');
   const words = (await sidebar.innerText()).replaceAll(/\s+/g, ' ');
 
   expect(words).toContain(addressLine);
@@ -133,18 +135,10 @@ test('on a phone the sidebar tells where the centre is, when it is open and how 
   for (const start of ['tel:', 'https://wa.me/']) {
     expect(await sidebar.locator(`a[href^="${start}"]`).isVisible()).toBe(true);
   }
-  expect(await violations(phone, 'dialog')).toEqual([]);
-});
+  expect(await violations(page, 'dialog')).toEqual([]);
 
-// In a window of its own: one that was asked to call opens no picture of the gallery afterwards.
-test('the sidebar closes on a telephone number in it', async () => {
-  await using page = await site.visit(PHONE);
-  await open(page, routes.home, [360, 740]);
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-
-  await page.getByRole('dialog').locator('a[href^="tel:"]').click();
-
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await sidebar.locator('a[href^="tel:"]').click();
+  await sidebar.waitFor({ state: 'hidden' });
 });
 
 test('on a large screen the picture of an article leaves room, and its contents beside it are open', async () => {

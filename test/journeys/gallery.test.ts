@@ -44,9 +44,7 @@ test('it opens by keyboard, and arrows, Home, End and the buttons lead to the ot
   await using visitor = await site.arrive(DESKTOP, routes.facilities);
   const last = gallery.length;
 
-  await visitor.evaluate(() =>
-    document.querySelector<HTMLElement>('main li:nth-child(2) a')?.focus(),
-  );
+  await visitor.focus('main li:nth-child(2) a');
   await visitor.page.keyboard.press('Enter');
   await shows(visitor, 2);
   for (const [key, number] of [

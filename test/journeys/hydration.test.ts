@@ -45,7 +45,7 @@ test.for([routes.privacy, '/no-existe'])(
   async (path) => {
     await using visitor = await site.arrive(DESKTOP, path);
 
-    await visitor.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+    await visitor.focus('header a');
     await expect.poll(() => scriptsOf(visitor)).toContain('web-vitals-report');
 
     expect(await scriptsOf(visitor)).not.toContain('all-kinds');

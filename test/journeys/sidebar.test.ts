@@ -73,9 +73,7 @@ test('a link closes it and leads on, also one to the page itself', async () => {
 
 test('by keyboard it opens, keeps the focus inside, and Escape gives it back', async () => {
   await using visitor = await site.arriveHydrated(routes.home, PHONE);
-  await visitor.evaluate(() =>
-    document.querySelector<HTMLElement>('[aria-label="Abrir el menú"]')?.focus(),
-  );
+  await visitor.focus('[aria-label="Abrir el menú"]');
 
   await visitor.page.keyboard.press('Enter');
   await visitor.sees(SIDEBAR);

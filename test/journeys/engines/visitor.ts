@@ -51,6 +51,8 @@ export function visitorOf({ page, complaints }: OpenPage, origin: string) {
     goto: (path: string) => page.goto(origin + path),
     evaluate,
     until,
+    focus: (selector: string) =>
+      evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.focus(), selector),
     /** Whether the page that was hydrated is there still, or a document has been loaded since. */
     isFirstDocument: () => evaluate(() => 'isFirstDocument' in window),
     /** Approaches a link of the site, and waits until React has hydrated the page. */
