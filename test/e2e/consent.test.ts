@@ -223,10 +223,7 @@ test('who accepts is measured, by page views and presses, and is not asked again
   expect(await page.evaluate(() => window.vaq)).toHaveLength(4);
 
   await expect
-    .poll(async () => {
-      await page.evaluate(hide);
-      return eventsOf(page);
-    })
+    .poll(() => page.evaluate(hide).then(() => eventsOf(page)))
     .toContainEqual({
       event: 'web_vitals',
       metric_name: 'LCP',
@@ -275,10 +272,7 @@ test('where only web vitals are sent elsewhere, who accepts is measured', async 
 
   // Again and again: until the measurement has loaded, nobody hears it.
   await expect
-    .poll(async () => {
-      await page.evaluate(hide);
-      return hostsAsked();
-    })
+    .poll(() => page.evaluate(hide).then(hostsAsked))
     .toEqual(new Set(['vitals.example']));
   expect(page.complaints).toEqual([]);
 });

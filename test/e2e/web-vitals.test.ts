@@ -14,10 +14,7 @@ async function countOf(route: string, metric = 'LCP') {
 
 test('how fast pages were is counted by their patterns when the document is left', async () => {
   await using page = await site.visit();
-  const before = {
-    post: await countOf(routes.post),
-    facilities: await countOf(routes.facilities),
-  };
+  const [posts, facilities] = [await countOf(routes.post), await countOf(routes.facilities)];
 
   await Promise.all([
     page.waitForResponse(/\/web-vitals[^/]*\.js$/),
@@ -30,8 +27,8 @@ test('how fast pages were is counted by their patterns when the document is left
   await page.waitForTimeout(500);
   await page.goto(routes.about);
 
-  await expect.poll(() => countOf(routes.post)).toBe(before.post + 1);
-  await expect.poll(() => countOf(routes.facilities)).toBe(before.facilities + 1);
+  await expect.poll(() => countOf(routes.post)).toBe(posts + 1);
+  await expect.poll(() => countOf(routes.facilities)).toBe(facilities + 1);
   expect(page.requested.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
 
@@ -52,12 +49,7 @@ test('a visitor who looks into another tab twice is counted once', async () => {
 
   await pressSlowly(150);
   // Again and again: the browser tells of it some frames later.
-  await expect
-    .poll(async () => {
-      await page.evaluate(hide);
-      return counted();
-    })
-    .toBe(1);
+  await expect.poll(() => page.evaluate(hide).then(counted)).toBe(1);
   await pressSlowly(400);
   await page.waitForTimeout(500);
   await page.evaluate(hide);
