@@ -39,7 +39,7 @@ const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 /** Builds once, for production, from nothing. */
 async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
-  // Not before: after an error in the content, which the cards show, the last build is still there.
+  // Not before: after an error in the content, which drawing the cards checks, the last build is still there.
   await rm(dist, { recursive: true, force: true });
   await builder.build();
   await builder.dispose();

@@ -31,6 +31,7 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
   ['site.ts', "name: 'Rosell 20'", 'name: ‘Rosell 20’', "write straight ' around a text"],
   ['listing.ts', 'euros: 45 ', 'euros: 45,50 ', 'write a number with a point: 45.50'],
   ['listing.ts', "'+34 600 000 000'", "'600 000 000'", 'listing.phone "600 000 000": expected'],
+  ['listing.ts', "opens: '07:00'", "opens: '7'", `error TS2322: Type '"7"' is not assignable`],
   [
     'photos/nosotros.jpg',
     /^[^]*$/,

@@ -26,19 +26,13 @@ export interface Content extends Readonly<Record<string, object>> {
  * @throws {ExitError} with a line for each error.
  */
 export async function checkContent(): Promise<Content> {
-  const content = await loadValidContent();
-  await checkTypes('src/content');
-  return content;
-}
-
-/** Loads what the owner writes. @throws {ExitError} with a line for each text, number or day that is wrong. */
-export async function loadValidContent(): Promise<Content> {
   const content = await loadContent();
   const errors = [
     ...findListingErrors(content['src/content/listing.ts'].listing),
     ...Object.entries(content).flatMap(([file, exports]) => findTextErrors(file, exports)),
   ];
   if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
+  await checkTypes('src/content');
   return content;
 }
 

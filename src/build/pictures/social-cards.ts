@@ -4,7 +4,7 @@ import type { PageName, PageTexts } from '../../content/pages.ts';
 import { checkPicture } from '../../media/check-picture.ts';
 import { ExitError } from '../../process/exit-error.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { loadValidContent } from '../content/load-content.ts';
+import { checkContent } from '../content/load-content.ts';
 import { hashOf } from './build-cache.ts';
 import { cachedEncoder } from './cached-encoder.ts';
 
@@ -12,7 +12,7 @@ const PHOTOS = path.join(import.meta.dirname, '../../content/photos');
 
 /** Draws the social cards of the fixed pages, which are served below `/assets/`. */
 export async function drawCards() {
-  const content = await loadValidContent();
+  const content = await checkContent();
   const { pageTexts } = content['src/content/pages.ts'];
   const ofPages = Object.entries<PageTexts>(pageTexts).flatMap(
     ([name, { heading, cardPicture }]) =>
