@@ -9,17 +9,12 @@ import { issuesOf, type Node, vocabularyErrors } from '../../support/standards/s
 const SITE_URL = 'https://www.example.com';
 
 test('what an owner adds for maps is told as schema.org has it', async () => {
+  const mornings = { opens: '08:00', closes: '14:00' } as const;
   const facts: Listing = {
     position: { latitude: 39.5567, longitude: 2.6951 },
     openingHours: [{ days: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' }],
     specialHours: [
-      {
-        name: 'Agosto',
-        from: '2027-08-01',
-        through: '2027-08-31',
-        opens: '08:00',
-        closes: '14:00',
-      },
+      { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', ...mornings },
       { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
     ],
     prices: [
@@ -30,10 +25,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     profiles: [{ label: 'Instagram', url: 'https://www.instagram.com/centro' }],
   };
 
-  const graph = {
-    '@context': 'https://schema.org',
-    '@graph': [centre(facts), website],
-  } as const;
+  const graph = { '@context': 'https://schema.org', '@graph': [centre(facts), website] } as const;
   const nodes: Node[] = JSON.parse(toJson(graph, SITE_URL))['@graph'];
   const [gym] = nodes as [Node, Node];
 
@@ -43,7 +35,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
     specialOpeningHoursSpecification: [
-      { validFrom: '2027-08-01', validThrough: '2027-08-31', opens: '08:00', closes: '14:00' },
+      { validFrom: '2027-08-01', validThrough: '2027-08-31', ...mornings },
       { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),

@@ -38,14 +38,8 @@ test.for([
 });
 
 test.for([
-  [
-    'what is allowed',
-    'el <i lang="en">deadlift</i> [a](https://example.com) <mailto:a@b.es> [b](/blog) <br>',
-  ],
-  [
-    'what Markdown makes of itself',
-    '- [x] agua[^1]\n\n[^1]: nota\n\n| a |\n| - |\n| b |\n\n## Uno',
-  ],
+  ['what is allowed', '<i lang="en">row</i> [a](https://a.es) <mailto:a@b.es> [b](/blog) <br>'],
+  ['Markdown itself', '- [x] agua[^1]\n\n[^1]: nota\n\n| a |\n| - |\n| b |\n\n## Uno'],
   ['a comment', '<!-- para mí -->'],
   ['HTML in code', '`<script>`\n\n    <iframe>'],
   ['a colon', 'Nota: a < b & c'],
@@ -58,12 +52,6 @@ test('a picture that would be lost is an error, one that may not load a warning'
   const plain = renderMarkdown('![x](http://example.com/x.jpg)').problems;
 
   expect(lost.map(({ fatal }) => fatal)).toEqual([true, true]);
-  expect(plain).toMatchObject([
-    {
-      fatal: false,
-      reason: expect.stringMatching(
-        /"http:\/\/example\.com\/x\.jpg" loads over https: or not at all/,
-      ),
-    },
-  ]);
+  const reason = expect.stringContaining('"http://example.com/x.jpg" loads over https: or not at');
+  expect(plain).toMatchObject([{ fatal: false, reason }]);
 });

@@ -28,13 +28,10 @@ test('anything but a tar is one Markdown file', async () => {
   expect(post && (await findBeside(post, 'x.jpg'))).toBeUndefined();
 });
 
-test.for([
-  ['a tar that is compressed', (bytes: Buffer) => gzipSync(bytes)],
-  [
-    'a tar in records of 10,240 bytes',
-    (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10_240 - bytes.length)]),
-  ],
-] as const)('%s is its Markdown files, with the pictures beside them', async ([, wrap]) => {
+test.for<[string, (tar: Buffer) => Buffer]>([
+  ['a tar that is compressed', (tar) => gzipSync(tar)],
+  ['a tar in records of 10,240 bytes', (tar) => Buffer.concat([tar], 10_240)],
+])('%s is its Markdown files, with the pictures beside them', async ([, wrap]) => {
   const tar = await aTar({
     'mis-posts/b.md': 'b',
     'mis-posts/fotos/a b.jpg': 'foto',
@@ -59,15 +56,15 @@ test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   ['nothing', () => '', /^standard input is empty/],
   [
     'a zip',
-    () => Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'),
+    () => 'PK\x03\x04\x14\0\0\0\x08\0',
     /^standard input is not text, expected a Markdown file in UTF-8 or a tar \(gzip or not\)$/,
   ],
   ['a tar without posts', () => aTar({ 'a.jpg': 'x' }), /holds no \.md file/],
   ['a path out of the tar', () => aTar({ '../a.md': 'x' }), /"\.\.\/a\.md" leads out of it/],
   ['an absolute path', () => aTar({ '/etc/a.md': 'x' }), /"\/etc\/a\.md" leads out of it/],
   [
-    'a tar that ends after an entry',
-    () => aTar({ 'a.md': 'x', 'b.md': 'x' }).then((tar) => tar.subarray(0, 1_024)),
+    'a tar without end',
+    async () => (await aTar({ 'a.md': 'x' })).subarray(0, 1_024),
     /is incomplete/,
   ],
   [
