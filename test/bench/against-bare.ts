@@ -41,14 +41,15 @@ export async function wholeVisit(site: BenchSite, rounds: Rounds): Promise<reado
 
 async function visitRequests(site: BenchSite): Promise<readonly BenchRequest[]> {
   await using visited = await site.start();
-  return await recordVisit(visited.origin, site.slug);
+  return await recordVisit(visited.origin, site.sample.slug);
 }
 
 /** Requests that are sent one after the other, by what they stand for. */
 type Cases = Readonly<Record<string, readonly BenchRequest[]>>;
 
-async function casesOf({ slug }: BenchSite, ours: ServingSite): Promise<Cases> {
-  const [home, blog] = [await textOf(ours, routes.home), await textOf(ours, routes.blog)];
+async function casesOf({ sample }: BenchSite, ours: ServingSite): Promise<Cases> {
+  const textOf = async (page: string) => (await httpGet(ours.origin + page)).body.toString();
+  const [home, blog] = [await textOf(routes.home), await textOf(routes.blog)];
   const request = (target: string, encoding: string) => ({
     path: target,
     headers: { 'accept-encoding': encoding },
@@ -58,7 +59,7 @@ async function casesOf({ slug }: BenchSite, ours: ServingSite): Promise<Cases> {
   const ifChanged = { ...list.headers, 'if-none-match': `${headers.etag}` };
   // Each has an address of its own, by which the bare server looks its response up.
   return {
-    page: [request(postHref(slug), 'br')],
+    page: [request(postHref(sample.slug), 'br')],
     304: [{ ...list, headers: ifChanged }],
     JSON: [request(routes.apiPosts, 'br')],
     'asset (script)': [request(addressIn(home, /\/assets\/entry-[^"]+/), 'br')],
@@ -109,14 +110,13 @@ async function responsesTo({ origin }: ServingSite, requests: readonly BenchRequ
   const responses: Record<string, BareResponse> = {};
   for (const { path: target, headers } of requests) {
     const { status, rawHeaders, body } = await httpGet(origin + target, headers);
-    const list = withoutConnection(rawHeaders);
-    responses[target] = { status, headers: list, body: body.toString('base64') };
+    // Without those that Node writes by itself, for the bare server too.
+    const own = rawHeaders.filter(
+      (_, index) => !/^(?:date|connection|keep-alive)$/i.test(rawHeaders[index & ~1] ?? ''),
+    );
+    responses[target] = { status, headers: own, body: body.toString('base64') };
   }
   return responses;
-}
-
-async function textOf({ origin }: ServingSite, target: string): Promise<string> {
-  return (await httpGet(origin + target)).body.toString();
 }
 
 /** @throws where a page does not name what is to be asked for. */
@@ -124,11 +124,4 @@ function addressIn(html: string, pattern: RegExp): string {
   const [address] = pattern.exec(html) ?? [];
   if (address === undefined) throw new Error(`a page holds nothing like ${pattern}`);
   return address;
-}
-
-/** Without those that Node writes by itself, for the bare server too. */
-function withoutConnection(rawHeaders: readonly string[]): string[] {
-  return rawHeaders.filter(
-    (_, index) => !/^(?:date|connection|keep-alive)$/i.test(rawHeaders[index & ~1] ?? ''),
-  );
 }

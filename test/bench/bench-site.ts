@@ -27,10 +27,10 @@ export function startBenchSite(distFolder: string) {
     const database = resources.use(connectForCommand(postgres.databaseUrl));
     await migrateToLatest(database, MIGRATIONS);
     const [sample] = await publishSamplePosts(database);
+    if (!sample) throw new Error('there are no sample posts');
     return {
       database,
-      /** A slug of a sample post. */
-      slug: sample?.row.slug ?? '',
+      sample: sample.row,
       /** What is measured. */
       distFolder,
       /** For logs and other temporary files. */
