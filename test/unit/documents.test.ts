@@ -3,22 +3,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const documents = globSync(['*.md', 'docs/**/*.md']);
-const commented = globSync([
-  '{src,migrations,k8s}/**/*.{ts,tsx,css,sql,yaml}',
-  '*.mjs',
-  'Dockerfile',
-]);
+const sources = '{src,migrations,k8s}/**/*.{ts,tsx,css,sql,yaml}';
+const commented = globSync([sources, '*.mjs', 'Dockerfile']);
+const NAME = /(?<![\w/.-])(?:src|test|docs|migrations)\/[\w./-]+\.(?:tsx?|md|css|sql)\b/g;
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
 test('a file that a document or a comment names is there', () => {
   const named = [...documents, ...commented].flatMap((file) =>
-    Array.from(
-      textOf(file).matchAll(
-        /(?<![\w/.-])(?:src|test|docs|migrations)\/[\w./-]+\.(?:tsx?|md|css|sql)\b/g,
-      ),
-      ([name]) => ({ file, name }),
-    ),
+    Array.from(textOf(file).matchAll(NAME), ([name]) => ({ file, name })),
   );
 
   expect(named.length).toBeGreaterThan(100);

@@ -7,12 +7,8 @@ import { aResponse, bytesOf } from '../cache/responses.ts';
 
 /** Compresses well, though not to nothing. */
 function prose(): string {
-  const words =
-    randomBytes(1_200)
-      .toString('base64')
-      .match(/.{1,6}/g) ?? [];
-  const picks = randomBytes(3_000);
-  return Array.from(picks, (pick) => words[pick]).join(' ');
+  const words = Array.from({ length: 256 }, () => randomBytes(4).toString('base64'));
+  return Array.from(randomBytes(3_000), (pick) => words[pick]).join(' ');
 }
 
 test.for([8_192, 8_193])('a body of %i bytes has all of them when it is sent', async (length) => {
@@ -69,10 +65,8 @@ test('default headers stand in every response, unless it has one of that name', 
     ['x-frame-options', 'DENY'],
   ] as const;
   const headers = { 'Content-Security-Policy': 'b' };
-  const { headers: list } = await createCachedResponse(
-    aResponse('', { headers }),
-    defaults,
-  ).variant('identity');
+  const { variant } = createCachedResponse(aResponse('', { headers }), defaults);
+  const { headers: list } = await variant('identity');
 
   expect(list).toEqual(expect.arrayContaining(['x-frame-options', 'DENY', 'b']));
   expect(list).not.toContain('a');

@@ -24,9 +24,8 @@ test.for<[string, number, (picture: Sharp) => Sharp]>([
   ['an AVIF, RGBA 8 bit', 16, (it) => withAlpha(it).avif(lessColour)],
   ['an AVIF, RGBA 12 bit', 13, (it) => deep(withAlpha(it)).avif({ ...lessColour, bitdepth: 12 })],
 ])('%s may have %d megapixels and no more', async ([name, most, make]) => {
-  const metadata = await sharp(
-    await make(aPicture({ width: 64, height: 48 })).toBuffer(),
-  ).metadata();
+  const picture = await make(aPicture({ width: 64, height: 48 })).toBuffer();
+  const metadata = await sharp(picture).metadata();
   /** What is said of a picture of this size, of which only the header is read. */
   const refusal = (megapixels: number) =>
     refusalOf({ ...metadata, width: 4_000, height: megapixels * 250 });

@@ -32,9 +32,8 @@ function withSegment(jpeg: Uint8Array, marker: number, content: string): Buffer 
 }
 
 test('a picture comes as AVIF in every width up to its own, as JPEG in a third of them, and is never enlarged', async () => {
-  const { width, height, renditions } = await preparePicture(
-    await aJpeg({ width: 1000, height: 300 }),
-  );
+  const jpeg = await aJpeg({ width: 1000, height: 300 });
+  const { width, height, renditions } = await preparePicture(jpeg);
 
   expect([width, height]).toEqual([1000, 300]);
   const files = renditions.map((file) => `${file.format} ${file.width}`).sort();

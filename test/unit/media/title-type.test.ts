@@ -21,9 +21,8 @@ test('a short title is large and in one line; a longer one has more lines and sm
 });
 
 test('every accent and sign of Spanish, Catalan and German titles is in the type', () => {
-  expect(linesOf('¿Qué? ¡Así! «Marès», col·legi, Öl & Größe: 2–32\u00a0kg — ½ €')?.isDrawn).toBe(
-    true,
-  );
+  const title = '¿Qué? ¡Así! «Marès», col·legi, Öl & Größe: 2–32\u00a0kg — ½ €';
+  expect(linesOf(title)?.isDrawn).toBe(true);
 });
 
 test.for([

@@ -7,9 +7,8 @@ import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 import { cases } from '../../support/cases.ts';
 import { oddMarkdown } from '../../support/posts/odd-markdown.ts';
 
-function picturesIn(markdown: string) {
-  return findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);
-}
+const picturesIn = (markdown: string) =>
+  findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);
 
 function findLocalPictures(markdown: string) {
   return picturesIn(markdown).flatMap((picture) => {

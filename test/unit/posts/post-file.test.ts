@@ -60,12 +60,10 @@ test('front matter has composed accents, as trainers and typefaces have, and the
   expect(post?.content).toBe('Así.'.normalize('NFD'));
 });
 
-test('a line of hyphens in the text does not end the front matter again', () => {
-  expect(read(aPostFile({}, 'Uno.\n\n---\n\nDos.')).post?.content).toBe('Uno.\n\n---\n\nDos.');
-});
+test('neither a line of hyphens in the text nor indented code at its begin is taken for more', () => {
+  const content = '    código\n\n---\n\nDos.';
 
-test('code that is indented at the begin of the text stays code', () => {
-  expect(read(aPostFile({}, '\n    código')).post?.content).toBe('    código');
+  expect(read(aPostFile({}, `\n${content}`)).post?.content).toBe(content);
 });
 
 test('keys may be written in Spanish, whatever their case and accents', () => {
