@@ -11,9 +11,9 @@ if (!original.isChecked) {
     // `fetch` has decoded the body already.
     const headers = new Headers(response.headers);
     headers.delete('content-encoding');
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const body = Buffer.from(await response.clone().arrayBuffer());
-    assertDescribed({ method, url: response.url, status: response.status, headers, body });
+    const { url, status } = response;
+    assertDescribed({ method: init?.method ?? 'GET', url, status, headers, body });
     return response;
   };
   globalThis.fetch = Object.assign(checked, { isChecked: true });

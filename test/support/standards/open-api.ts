@@ -13,10 +13,8 @@ export interface ApiExchange {
 }
 
 interface DescribedResponse {
-  readonly headers?: Readonly<
-    Record<string, { readonly required: boolean; readonly schema: object }>
-  >;
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly headers?: Readonly<Record<string, { required: boolean; schema: object }>>;
+  readonly content?: Readonly<Record<string, { schema: object }>>;
 }
 type Responses = Readonly<Record<string, DescribedResponse>>;
 type Operations = Readonly<Record<string, { readonly responses: Responses }>>;
