@@ -32,18 +32,16 @@ export async function findPost(database: Kysely<Database>, slug: string) {
 }
 
 /**
- * Checks that an address is free for a post.
+ * Checks that no other post is at an address.
  *
- * @throws {ExitError} when another post has it.
+ * @returns the row that says that it led to another post, which a change of this post ends.
+ * @throws {ExitError} when another post is there.
  */
 export async function requireFree(database: Kysely<Database>, slug: string, postId: string) {
   const [taken] = await findStoredPosts(database, [slug]);
-  if (!taken || taken.id === postId) return;
-  throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
-}
-
-/** The row that says that an address led to another post, which a change of this post ends. */
-export async function rowOfTaken(database: Kysely<Database>, slug: string, postId: string) {
+  if (taken && taken.id !== postId) {
+    throw new ExitError('data', `'${slug}' is the address of another post, «${taken.title}»`);
+  }
   const [former] = await findFormerSlugs(database, [slug]);
   if (!former || former.postId === postId) return [];
   return [[`'${slug}' led to '${former.currentSlug}' and does no more`]];

@@ -25,7 +25,7 @@ export const linkCommand: PostsCommand<{ readonly for: number }> = {
   async run(session, slug) {
     const { id } = await findPost(session.database, slug);
     const link = await createLink(session, id, session.options.for);
-    const until = spanishTime(new Date(link.expiresAt));
+    const until = spanishTime(link.expiresAt);
     return { result: link, rows: [[link.address], [`works until ${until} (Spanish time)`]] };
   },
 };
@@ -37,8 +37,7 @@ export async function createLink({ database, now, siteUrl }: Session, id: string
   const { signature } = await database
     .selectNoFrom(sql<string>`preview_signature(${id}, ${expiresAt})`.as('signature'))
     .executeTakeFirstOrThrow();
-  const address = siteUrl + previewHref({ id, expires, signature });
-  return { address, expiresAt: expiresAt.toISOString() };
+  return { address: siteUrl + previewHref({ id, expires, signature }), expiresAt };
 }
 
 function parseDuration(text: string): number {

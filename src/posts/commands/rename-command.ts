@@ -1,7 +1,7 @@
 import { ExitError } from '../../process/exit-error.ts';
 import { renamePost } from '../publishing/store-posts.ts';
 import { isSlug } from '../slug.ts';
-import { findPost, requireFree, rowOfTaken } from './find-posts.ts';
+import { findPost, requireFree } from './find-posts.ts';
 import type { PostsCommand } from './posts-command.ts';
 
 export const renameCommand: PostsCommand = {
@@ -14,8 +14,7 @@ export const renameCommand: PostsCommand = {
       throw new ExitError('usage', `'${wanted}' is no slug: ${expected}`);
     }
     const { id } = await findPost(database, slug);
-    await requireFree(database, wanted, id);
-    const taken = await rowOfTaken(database, wanted, id);
+    const taken = await requireFree(database, wanted, id);
     const outcome = wanted === slug ? 'unchanged' : 'renamed';
     if (outcome === 'renamed') await renamePost(database, slug, wanted);
     return {

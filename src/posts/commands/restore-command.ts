@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { parsePostDate } from '../files/post-date.ts';
 import { findVersion, restorePost } from '../publishing/post-versions.ts';
-import { requireFree, rowOfTaken } from './find-posts.ts';
+import { requireFree } from './find-posts.ts';
 import { publicationOf } from './list-command.ts';
 import type { PostsCommand } from './posts-command.ts';
 
@@ -29,11 +29,8 @@ export const restoreCommand: PostsCommand<{ readonly at?: Date }> = {
     const { id, ...version } = await findVersion(database, slug, options.at);
     const { postId, state } = version;
     const result = { slug: state.slug, outcome: id ? 'restored' : 'unchanged' };
-    const taken = await rowOfTaken(database, state.slug, postId);
-    if (id) {
-      await requireFree(database, state.slug, postId);
-      await restorePost(database, version);
-    }
+    const taken = await requireFree(database, state.slug, postId);
+    if (id) await restorePost(database, version);
     const publishedAt = state.publishedAt === null ? null : new Date(state.publishedAt);
     const { status, address } = publicationOf({ ...state, publishedAt }, siteUrl, now);
     return { result, rows: [[result.outcome, result.slug, address ?? `(${status})`], ...taken] };
