@@ -22,11 +22,8 @@ export function responseOf(
 }
 
 /** Leads to the current address of a document, revalidated: the owner may give the old one to another post. */
-export function redirectTo(location: string, contentType: string): UnroutedResponse {
-  return responseOf(contentType, Buffer.alloc(0), {
-    statusCode: 301,
-    headers: { Location: location },
-  });
+export function redirectTo(location: string, type: string, statusCode = 301): UnroutedResponse {
+  return responseOf(type, Buffer.alloc(0), { statusCode, headers: { Location: location } });
 }
 
 export function toJson(value: unknown): Buffer {

@@ -4,7 +4,7 @@ import { parameters } from '../../routes.ts';
 import type { Resource } from '../responses/respond.ts';
 import { redirectTo, responseOf } from '../responses/response.ts';
 
-const HTML = 'text/html; charset=utf-8';
+export const HTML = 'text/html; charset=utf-8';
 
 /** Thrown where a page has no data. */
 export class MissingPage extends Error {

@@ -4,7 +4,8 @@ import { unknownPage } from '../../pages/error-page.tsx';
 import { matchPage } from '../../pages/table.ts';
 import type { RenderDeps } from '../../rendering/render-page.tsx';
 import type { Respond } from '../responses/respond.ts';
-import { errorResource, MissingPage, pageResource } from './page-response.ts';
+import { redirectTo } from '../responses/response.ts';
+import { errorResource, HTML, MissingPage, pageResource } from './page-response.ts';
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
@@ -13,14 +14,7 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
     const search = url.slice(pathname.length);
     const canonical = canonicalPath(pathname);
     if (canonical !== undefined) {
-      // For good, since the address is only spelt otherwise.
-      const redirect = {
-        statusCode: 308,
-        contentType: 'text/html; charset=utf-8',
-        headers: { Location: canonical + search },
-        body: Buffer.alloc(0),
-        lifetime: 'forever',
-      } as const;
+      const redirect = redirectTo(canonical + search, HTML, 308);
       return respond({ route: 'redirect', render: async () => redirect }, response);
     }
     const match = matchPage(pathname, search);
