@@ -24,17 +24,8 @@ const GOOGLE = {
  * be asked for, and `unload`, which keeps pages out of the back/forward cache. The list has only names that
  * browsers know, because Chromium warns about any other; each page carries it, so it is short.
  */
-const NO_PERMISSIONS = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'payment',
-  'unload',
-  'usb',
-]
-  .map((name) => `${name}=()`)
-  .join(', ');
+const NO_PERMISSIONS =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), unload=(), usb=()';
 
 /** Those that files have too; all others are about documents. In lower case. */
 export const FILE_HEADERS: readonly string[] = [
