@@ -23,13 +23,8 @@ const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.m
  * Handles requests for a site whose only post is a file, without a database; while the file has errors,
  * shows a list of them.
  */
-export async function createSite(file: string): Promise<RequestListener> {
-  try {
-    return await createPostSite(file);
-  } catch (error) {
-    if (error instanceof PostFileError) return showErrors(error);
-    throw error;
-  }
+export function createSite(file: string): Promise<RequestListener> {
+  return createPostSite(file).catch(showErrors);
 }
 
 /** @throws {PostFileError} when the file cannot be published. */
@@ -76,7 +71,9 @@ async function createPostSite(file: string): Promise<RequestListener> {
 }
 
 /** The browser asks again each second, until the file has no errors. */
-function showErrors({ message }: PostFileError): RequestListener {
+function showErrors(error: unknown): RequestListener {
+  if (!(error instanceof PostFileError)) throw error;
+  const { message } = error;
   console.error(message);
   return (_request, response) => {
     response.writeHead(422, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' });
