@@ -141,10 +141,9 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     if (!(error instanceof DatabaseUnavailableError)) this.entries.delete(key);
     const older = this.entries.peek(key);
     if (!older) throw error;
-    const { at } = older.start;
     const stale = {
       ...older,
-      start: { version, at },
+      start: { ...older.start, version },
       retriedAt: this.#now(),
       result: 'stale',
     } as const;

@@ -44,11 +44,9 @@ export async function encode(picture: Sharp, { master, phones = PHONES }: Encodi
   async function make(format: PictureFormat, wide: number) {
     if (master && format === 'jpg' && wide === width) return { width, format, bytes: master };
     const resized = pixels().resize({ width: wide, kernel: 'mitchell' });
-    const saved = {
-      avif: () =>
-        resized.avif({ ...(wide > PHONE_WIDTH ? LARGE : phones), chromaSubsampling: '4:2:0' }),
-      jpg: () => resized.jpeg({ quality: 78, progressive: true }),
-    }[format]();
+    const options = { ...(wide > PHONE_WIDTH ? LARGE : phones), chromaSubsampling: '4:2:0' };
+    const isAvif = format === 'avif';
+    const saved = isAvif ? resized.avif(options) : resized.jpeg({ quality: 78, progressive: true });
     return { width: wide, format, bytes: await saved.toBuffer() };
   }
   /** Makes the files of a format one after the other. */

@@ -29,9 +29,7 @@ export function parseMediaUrl(url: string): RenditionName | undefined {
 /** The hashes of the pictures that a text names by their addresses, each once. */
 export function mediaHashesIn(text: string): string[] {
   // What follows may be written as a character reference of HTML, or with an escape of Markdown.
-  return [
-    ...new Set(Array.from(text.matchAll(/\/media\/([0-9a-f]{32})/g), ([, hash = '']) => hash)),
-  ];
+  return [...new Set(text.matchAll(/\/media\/([0-9a-f]{32})/g).map(([, hash = '']) => hash))];
 }
 
 /** Where an export writes the master of a picture: in one folder, since posts share them. */

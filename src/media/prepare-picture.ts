@@ -46,12 +46,9 @@ export type PhotographUse = Pick<Encoding, 'phones'> & { readonly maxWidth: numb
  *
  * @throws {PictureError} when the file cannot be published.
  */
-export async function preparePhotograph(
-  bytes: Uint8Array,
-  { maxWidth, ...encoding }: PhotographUse,
-) {
+export async function preparePhotograph(bytes: Uint8Array, { maxWidth, ...use }: PhotographUse) {
   await readMetadata(bytes);
-  return encode(upright(bytes, maxWidth), encoding);
+  return encode(upright(bytes, maxWidth), use);
 }
 
 /** The bytes of a file that an export wrote: it is named by its own hash, and is the picture alone. */

@@ -5,9 +5,7 @@ sharp.cache(false);
 sharp.concurrency(2);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map(
-    (format) => `VipsForeignLoad${format}`,
-  ),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((it) => `VipsForeignLoad${it}`),
 });
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };

@@ -38,10 +38,7 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
       () => Object.entries(cache.counts),
       'result',
     ],
-    response_cache_bytes: [
-      'Memory that cached responses take, about',
-      () => cache.entries.calculatedSize,
-    ],
+    response_cache_bytes: ['Memory of cached responses, about', () => cache.entries.calculatedSize],
     response_cache_entries: ['Cached responses', () => cache.entries.size],
     database_pool_connections: [
       'Connections to the database, by whether a query uses them',

@@ -9,7 +9,7 @@ import { findListingErrors } from './listing-errors.ts';
 import { findTextErrors } from './text-errors.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const TYPE_CHECKER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /** The exports of each module in `src/content/`, by its file. */
 export interface Content extends Readonly<Record<string, object>> {
@@ -39,9 +39,7 @@ export async function checkContent(): Promise<Content> {
 /** Checks the types of a project, a folder with a `tsconfig.json`. @throws {ExitError} */
 export async function checkTypes(project: string): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [TYPE_CHECKER, '--project', project], {
-      cwd: ROOT,
-    });
+    await promisify(execFile)(process.execPath, [TSC, '--project', project], { cwd: ROOT });
   } catch (error) {
     const { stdout } = error as { readonly stdout?: string };
     throw stdout ? new ExitError('data', stdout.trimEnd()) : error;

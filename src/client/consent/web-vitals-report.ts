@@ -25,13 +25,10 @@ const reports = new Map<number, Report>();
 /** Ids of what was told: the library tells again what has grown since, and a histogram would count it twice. */
 const told = new Set<string>();
 
-function take({ id, name, value, navigationId, navigationURL = location.href }: Metric): void {
+function take({ id, name, value, navigationId, navigationURL: url = location.href }: Metric): void {
   if (told.has(id)) return;
   told.add(id);
-  const report = reports.get(navigationId) ?? {
-    path: new URL(navigationURL).pathname,
-    metrics: {},
-  };
+  const report = reports.get(navigationId) ?? { path: new URL(url).pathname, metrics: {} };
   // Tenths of a millisecond, and as much of a score.
   report.metrics[name] = Number(value.toFixed(name === 'CLS' ? 4 : 1));
   reports.set(navigationId, report);

@@ -4,9 +4,8 @@ import { problemSchema } from '../responses/response.ts';
 /** What reads posts: clients may store its responses. */
 export function get<Operation extends { readonly responses: object }>(operation: Operation) {
   const unchanged = { description: 'The copy of the client is current.', headers: REVALIDATED };
-  return {
-    get: { ...operation, responses: { ...operation.responses, 304: unchanged, ...FAILURES } },
-  };
+  const responses = { ...operation.responses, 304: unchanged, ...FAILURES };
+  return { get: { ...operation, responses } };
 }
 
 export function json(description: string, schema: object, headers: object = {}) {
@@ -33,10 +32,7 @@ export function cacheControl(value: string) {
   return { 'Cache-Control': header('For all caches.', true, { type: 'string', const: value }) };
 }
 
-const REVALIDATED = {
-  ...cacheControl('no-cache'),
-  ETag: header('To be sent back as `If-None-Match`.'),
-};
+const REVALIDATED = { ...cacheControl('no-cache'), ETag: header('For `If-None-Match`.') };
 export const LATER = { 'Retry-After': header('Seconds.') };
 export const FAILURES = {
   '4XX': problem('Another error in the request (RFC 9457).'),
@@ -47,13 +43,8 @@ export const FAILURES = {
 export function parametersOf({ shape }: z.ZodObject) {
   return Object.entries(shape).map(([name, each]) => {
     const { $schema, description, ...schema } = z.toJSONSchema(each);
-    return {
-      name,
-      in: 'query',
-      required: !z.safeParse(each, undefined).success,
-      description,
-      schema,
-    };
+    const required = !z.safeParse(each, undefined).success;
+    return { name, in: 'query', required, description, schema };
   });
 }
 

@@ -60,11 +60,8 @@ export function readFrontMatter(yaml: string, file: VFile) {
       file.message(reason, nodePlace(value));
     }
     if (isScalar(value) && value.type === 'PLAIN' && /^[“‘]/.test(String(value.value))) {
-      const expected = 'expected straight ones, or none';
-      file.message(
-        `the quotation marks are shown as a part of the text, ${expected}`,
-        nodePlace(value),
-      );
+      const reason = 'the quotation marks are shown as a part of the text';
+      file.message(`${reason}, expected straight ones, or none`, nodePlace(value));
     }
     const meant = name === undefined && misspeltPrivateKey(given);
     if (meant) {

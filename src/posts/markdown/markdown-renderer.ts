@@ -19,9 +19,7 @@ const MAX_LENGTH = 4_000_000;
  *
  * @param worker the script of the worker threads. A bundle has it elsewhere than the sources.
  */
-export function createMarkdownRenderer(
-  worker: URL = new URL('./markdown-worker.ts', import.meta.url),
-) {
+export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', import.meta.url)) {
   const run = createWorkerPool<MarkdownTask, ReturnType<typeof renderMarkdown>>(worker);
 
   const cache = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({

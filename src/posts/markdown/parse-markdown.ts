@@ -17,7 +17,7 @@ declare module 'mdast' {
 }
 
 /** mdast has positions of nodes; the parser knows those of their addresses too. */
-function noteDestination(this: CompileContext, { start, end }: Token): void {
+function notePlace(this: CompileContext, { start, end }: Token): void {
   const node = this.stack.at(-1);
   if (node) node.data = { ...node.data, destination: { start, end } };
   // The handler of mdast-util-from-markdown, which this one replaces, does the same.
@@ -25,10 +25,7 @@ function noteDestination(this: CompileContext, { start, end }: Token): void {
 }
 
 const destinations: Extension = {
-  enter: {
-    resourceDestinationString: noteDestination,
-    definitionDestinationString: noteDestination,
-  },
+  enter: { resourceDestinationString: notePlace, definitionDestinationString: notePlace },
 };
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [destinations, gfmFromMarkdown()] };

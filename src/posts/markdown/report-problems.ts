@@ -28,10 +28,8 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
       file.message(reason, position).fatal = isLost;
     }
     if (isPicture && /^http:/i.test(src)) {
-      file.message(
-        `${JSON.stringify(src)} loads over https: or not at all, expected https:`,
-        position,
-      );
+      const reason = `${JSON.stringify(src)} loads over https: or not at all, expected https:`;
+      file.message(reason, position);
     }
     const path = isHtml && isPicture && localPath(src);
     if (!path) return;
@@ -72,6 +70,9 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
 /** Marks of a picture. In a text node, unlike in code, they were not read. */
 const PICTURE = /(?<!\\)!\[[^[\]]*\]\(/g;
 
+const UNREAD =
+  'this is not read as a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks';
+
 /**
  * Reports what was meant as a picture and is not one in Markdown, which would publish the marks
  * themselves: most often because the name of the file holds a space.
@@ -81,12 +82,7 @@ export function reportUnreadPictures(tree: MarkdownRoot, file: VFile): void {
   visit(tree, 'text', ({ position }) => {
     const start = position?.start.offset ?? 0;
     for (const { index } of source.slice(start, position?.end.offset).matchAll(PICTURE)) {
-      const expected =
-        'expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks';
-      file.message(
-        `this is not read as a picture, ${expected}`,
-        placeAt(source, start + index),
-      ).fatal = true;
+      file.message(UNREAD, placeAt(source, start + index)).fatal = true;
     }
   });
 }

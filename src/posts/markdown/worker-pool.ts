@@ -89,15 +89,15 @@ async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
     const { user, system } = await cpuUsage(before);
     usedMs = (user + system) / 1_000;
   }
-  throw new Error(
-    `it takes more than ${MAX_CPU_MS / 1_000} s, expected less: shorten or simplify it`,
-  );
+  throw new Error(`it takes more than ${MAX_CPU_MS / 1_000} s, ${EXPECTED}`);
 }
+
+const EXPECTED = 'expected less: shorten or simplify it';
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return `it needs more than ${MAX_HEAP_MB} MB of memory, expected less: shorten or simplify it`;
+    return `it needs more than ${MAX_HEAP_MB} MB of memory, ${EXPECTED}`;
   }
   if (error instanceof RangeError) return 'HTML elements are nested too deeply, expected fewer';
   return error.message;

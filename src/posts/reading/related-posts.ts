@@ -27,8 +27,5 @@ export async function findRelated(
     .orderBy('id', 'desc')
     .limit(MAX_RELATED)
     .execute();
-  return rows.map(({ publishedAt, ...reference }) => ({
-    ...reference,
-    date: madridTime(publishedAt),
-  }));
+  return rows.map(({ publishedAt, ...post }) => ({ ...post, date: madridTime(publishedAt) }));
 }
