@@ -42,18 +42,15 @@ export function connectForServer(databaseUrl: string) {
   };
   const pages = createPool({ ...options, max: POOL_SIZE });
   const searches = createPool({ ...options, max: SEARCH_POOL_SIZE });
-  const pools = [pages, searches];
-  const sum = (count: (pool: pg.Pool) => number) =>
-    pools.reduce((total, pool) => total + count(pool), 0);
   return {
     database: connect(readPool(pages)),
     searchDatabase: connect(readPool(searches)),
     /** How many connections there are by state, and how many queries wait for one. */
-    countConnections: () => ({
-      idle: sum(({ idleCount }) => idleCount),
-      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
-      waiting: sum(({ waitingCount }) => waitingCount),
-    }),
+    countConnections() {
+      const idle = pages.idleCount + searches.idleCount;
+      const busy = pages.totalCount + searches.totalCount - idle;
+      return { idle, busy, waiting: pages.waitingCount + searches.waitingCount };
+    },
   };
 }
 
