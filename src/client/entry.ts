@@ -93,18 +93,17 @@ if ('navigation' in window && document.querySelector('[type="application/json"]'
 }
 addEventListener('load', whenLoaded);
 
+const closeDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
 const address = () => location.pathname + location.search;
 const loaded = address();
 addEventListener('popstate', () => {
-  document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
+  closeDialog();
   // After a reload the entries of the history before it lead to the same document.
   if (address() !== loaded && !document.querySelector('[data-hydrated]')) location.reload();
 });
 
 // It comes back as it was left: the menu or a large picture would cover what the visitor went back to.
-addEventListener('pagehide', () =>
-  document.querySelector<HTMLDialogElement>('dialog:modal')?.close(),
-);
+addEventListener('pagehide', closeDialog);
 
 addEventListener('click', (event) => {
   const { target } = event;
