@@ -37,11 +37,9 @@ export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: 
 }
 
 /** The services that need consent, and whose they are: with another one, visitors are asked again. */
-export function servicesOf(measurement: Measurement): readonly string[] {
-  const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
-  const hosts = [analyticsScriptUrl, webVitalsUrl]
-    .filter(isElsewhere)
-    .map((url) => new URL(url).host);
+export function servicesOf({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
+  const others = [analyticsScriptUrl, webVitalsUrl].filter(isElsewhere);
+  const hosts = others.map((url) => new URL(url).host);
   return [tagManagerId ? 'tag-manager' : [], analyticsScriptUrl ? 'analytics' : [], hosts].flat();
 }
 

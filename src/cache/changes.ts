@@ -31,7 +31,6 @@ export class Changes {
     this.#confirmedAt = Math.max(this.#confirmedAt, this.#now() - ageMs);
   }
 
-  /** A render begins now. */
   start(): RenderStart {
     return { version: this.#version, at: this.#now() };
   }

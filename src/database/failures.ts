@@ -50,10 +50,7 @@ export function codeOf(error: unknown): string | undefined {
 
 const NO_RESPONSE = ['unavailable', 'the database does not respond'] as const;
 
-/**
- * A SQLSTATE, or a message of the driver that has no code; the name of an exit code, and the meaning for who
- * runs a command.
- */
+/** A SQLSTATE or the driver's message; the name of an exit code; the meaning for who runs a command. */
 const MEANINGS = [
   [
     /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/,

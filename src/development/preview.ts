@@ -41,10 +41,8 @@ async function preview(file: string, port: number): Promise<void> {
   const front = await listenLocally(site.handle, port);
   // Loaded when it is needed: it takes a while.
   const { createBuilder } = await import('../../build.mjs');
-  const builder = await createBuilder({
-    isDevelopment: true,
-    entryPoint: 'src/development/preview-site.ts',
-  });
+  const entryPoint = 'src/development/preview-site.ts';
+  const builder = await createBuilder({ isDevelopment: true, entryPoint });
   await builder.build();
   await builder.dispose();
   const { createSite }: typeof import('./preview-site.ts') = await import(BUILT_SITE);

@@ -27,11 +27,8 @@ export async function findPictures(
 
 /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
 export async function readRendition(database: Kysely<Database>, name: RenditionName) {
-  const row = await database
-    .selectFrom('pictureRenditions')
-    .select('bytes')
-    .where((rendition) => rendition.and(name))
-    .executeTakeFirst();
+  const files = database.selectFrom('pictureRenditions').select('bytes');
+  const row = await files.where((file) => file.and(name)).executeTakeFirst();
   return row?.bytes;
 }
 

@@ -10,11 +10,8 @@ import type { PreparedPicture } from './prepare-picture.ts';
  * export wrote is the stored picture itself.
  */
 export async function findPictureBySource(database: Kysely<Database>, sourceHash: string) {
-  const source = await database
-    .selectFrom('pictureSources')
-    .select('hash')
-    .where('sourceHash', '=', sourceHash)
-    .executeTakeFirst();
+  const sources = database.selectFrom('pictureSources').select('hash');
+  const source = await sources.where('sourceHash', '=', sourceHash).executeTakeFirst();
   const hash = source?.hash ?? sourceHash;
   return (await findPictures(database, [hash])).get(hash);
 }
@@ -58,12 +55,8 @@ type CardKey = Omit<Selectable<Database['postCards']>, 'hash'>;
 
 /** Whether the card for a title and a hero is stored. */
 export async function hasCard(database: Kysely<Database>, key: CardKey): Promise<boolean> {
-  const card = await database
-    .selectFrom('postCards')
-    .select('hash')
-    .where((row) => row.and(key))
-    .executeTakeFirst();
-  return card !== undefined;
+  const cards = database.selectFrom('postCards').select('hash');
+  return (await cards.where((row) => row.and(key)).executeTakeFirst()) !== undefined;
 }
 
 /** Stores a card, a JPEG, in place of the stored card for that title and hero. */

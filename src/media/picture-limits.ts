@@ -53,10 +53,8 @@ function decoderOf(metadata: Metadata) {
   }
   if (format === 'jpeg' && isProgressive) {
     const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
-    return {
-      bytesPerPixel: (channels === 4 ? 2.1 : 1.85) * samples,
-      kind: 'a progressive JPEG of this kind',
-    };
+    const bytesPerPixel = (channels === 4 ? 2.1 : 1.85) * samples;
+    return { bytesPerPixel, kind: 'a progressive JPEG of this kind' };
   }
   if (format === 'png' && isProgressive) {
     const bytesPerPixel = channels * (isDeep ? 2.3 : 1.05);

@@ -2,12 +2,11 @@ import type { VFile } from 'vfile';
 import { ExitError } from '../process/exit-error.ts';
 import { printable } from '../process/printable.ts';
 
-/*
- * What is wrong or unusual in the file of a post is a message of that file, as vfile defines them: an
- * error (`fatal` is true), a warning (false) or a hint (undefined). `reason` says what is there and what
- * was expected.
+/**
+ * What is wrong or unusual in the file of a post, a message of that file as vfile defines them: an error
+ * (`fatal` is true), a warning (false) or a hint (undefined). `reason` says what is there and what was
+ * expected.
  */
-
 export type Diagnostic = VFile['messages'][number];
 
 /** A place in a file; line and column count from 1. */

@@ -9,7 +9,6 @@ interface Report {
   readonly metrics: Record<string, number>;
 }
 
-/** What the reports are told to. */
 let tell = (_report: Report) => {};
 
 /** Calls back with what there is to report whenever the document is left, maybe for good. */

@@ -15,11 +15,8 @@ export const cleanCommand: PostsCommand<{ readonly olderThan: number }> = {
   ],
   async run({ database, options }) {
     const age = sql<Date>`now() - make_interval(days => ${options.olderThan})`;
-    const { numDeletedRows } = await database
-      .deleteFrom('postVersions')
-      .where('changedAt', '<', age)
-      .executeTakeFirstOrThrow();
-    const versions = Number(numDeletedRows);
+    const removal = database.deleteFrom('postVersions').where('changedAt', '<', age);
+    const versions = Number((await removal.executeTakeFirstOrThrow()).numDeletedRows);
     const pictures = await deleteUnusedPictures(database);
     const counts = `${counted(versions, 'version')}, ${counted(pictures.length, 'picture')}`;
     return {

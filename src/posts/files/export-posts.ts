@@ -63,12 +63,8 @@ export async function exportPosts(
       const master = await readMaster(transaction, hash);
       if (master) await write(exportedPicturePath(hash), master);
     }
-    const deleted = await transaction
-      .selectFrom('deletedPosts')
-      .select('slug')
-      .orderBy('slug')
-      .execute();
-    const addresses = deleted.map(({ slug }) => slug).join('\n');
+    const deleted = transaction.selectFrom('deletedPosts').select('slug').orderBy('slug');
+    const addresses = (await deleted.execute()).map(({ slug }) => slug).join('\n');
     if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
   });

@@ -57,14 +57,13 @@ function reportConflicts(
   const withId = byId.get(id);
   if (owner && !reuseAddresses) {
     const address = `'${slug}' is a former address of '${owner.currentSlug}' («${owner.title}»)`;
-    const expected = `expected its present slug to change that post, or posts publish --reuse-addresses to take the address`;
+    const expected =
+      'expected its present slug to change that post, or posts publish --reuse-addresses to take the address';
     report('slug', `${address}, ${expected}`);
   } else if (same && !post.places.has('slug') && slugOf(same.title) !== slugOf(title)) {
     const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
-    report(
-      'slug',
-      `${address}, expected a slug of its own, or "slug: ${slug}" to replace that post`,
-    );
+    const expected = `expected a slug of its own, or "slug: ${slug}" to replace that post`;
+    report('slug', `${address}, ${expected}`);
   } else if (withId && withId.slug !== slug) {
     const address = `the post with this id is at '${withId.slug}' («${withId.title}»)`;
     const expected = 'expected that slug (posts rename gives it another), or no id for a new post';
@@ -80,10 +79,8 @@ function reportConflicts(
     if (published.has(name) || stored.has(name)) {
       report('formerSlugs', `a post is at '${name}' now, expected slugs that are free`);
     } else if (leadsTo !== slug && !reuseAddresses) {
-      report(
-        'formerSlugs',
-        `'${name}' leads to '${leadsTo}', expected posts publish --reuse-addresses to take it`,
-      );
+      const expected = 'expected posts publish --reuse-addresses to take it';
+      report('formerSlugs', `'${name}' leads to '${leadsTo}', ${expected}`);
     }
   }
 }

@@ -86,10 +86,7 @@ export async function addFormerSlugs(
  * Notes addresses of deleted posts, as an export has them, except those that lead to a post. An insert
  * without a row would announce a change.
  */
-export async function addDeletedPosts(
-  database: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<void> {
+export async function addDeletedPosts(database: Kysely<Database>, slugs: readonly string[]) {
   const { rows } = await sql<{ slug: string }>`
     select distinct slug from unnest(${slugs}::text[]) as gone (slug)
      where not exists (select from posts where slug = gone.slug)
