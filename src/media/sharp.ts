@@ -5,7 +5,7 @@ sharp.cache(false);
 sharp.concurrency(2);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((it) => `VipsForeignLoad${it}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((one) => `VipsForeignLoad${one}`),
 });
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };

@@ -60,7 +60,10 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
     ],
     site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
     posts_listener_connected: ['Whether changes are heard of', () => Number(listener.isConnected)],
-    posts_listener_age_seconds: ['For how long changes may go unheard', () => listener.ageSeconds],
+    posts_listener_age_seconds: [
+      'For how many seconds changes may have gone unheard',
+      () => listener.ageSeconds,
+    ],
     // By the names that prom-client gives them by default; all of its own would cost megabytes.
     nodejs_eventloop_lag_max_seconds: [
       'The longest that one turn of the event loop took since the metrics were last read',

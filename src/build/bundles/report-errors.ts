@@ -21,7 +21,7 @@ export function printWarnings(warnings: readonly Message[]): void {
 }
 
 function formatted(messages: readonly Message[], kind: 'error' | 'warning'): string {
-  const explained = messages.map((it) => ({ ...it, notes: [...it.notes, ...hint(it)] }));
+  const explained = messages.map((one) => ({ ...one, notes: [...one.notes, ...hint(one)] }));
   const color = process.stderr.isTTY;
   return formatMessagesSync(explained, { kind, color }).join('').trimEnd();
 }

@@ -31,7 +31,7 @@ export async function importPhotograph(name: string, bytes: Uint8Array) {
   const stem = `${name}-${hashOf(renditions.map((file) => file.bytes)).slice(0, 10)}`;
   const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
   const src = `/assets/${stem}-${photograph.width}.jpg`;
-  const files = new Map(renditions.map((it) => [`${stem}-${it.width}.${it.format}`, it.bytes]));
+  const files = new Map(renditions.map((one) => [`${stem}-${one.width}.${one.format}`, one.bytes]));
   return { picture: { src, ...photograph, widths } satisfies PictureFile, files };
 }
 

@@ -32,7 +32,10 @@ export function cacheControl(value: string) {
   return { 'Cache-Control': header('For all caches.', true, { type: 'string', const: value }) };
 }
 
-const REVALIDATED = { ...cacheControl('no-cache'), ETag: header('For `If-None-Match`.') };
+const REVALIDATED = {
+  ...cacheControl('no-cache'),
+  ETag: header('To be sent back as `If-None-Match`.'),
+};
 export const LATER = { 'Retry-After': header('Seconds.') };
 export const FAILURES = {
   '4XX': problem('Another error in the request (RFC 9457).'),

@@ -5,7 +5,7 @@ import type { LinkedPost, PostPicture } from './references.ts';
  * A post with addresses in place of the files that it names: of its pictures on the site, and of the
  * pages of other posts.
  */
-export function withAddresses(post: LinkedPost, urlOf: (it: PostPicture) => string | undefined) {
+export function withAddresses(post: LinkedPost, urlOf: (one: PostPicture) => string | undefined) {
   const { matter, content, destinations, pictures, hrefs } = post;
   const urls = new Map(pictures.map((picture) => [picture.name, urlOf(picture)]));
   const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');

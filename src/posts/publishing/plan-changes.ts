@@ -19,7 +19,9 @@ export function planChange(post: LinkedPost, { stored: all, former }: StoredName
   const row = rowOf(post, stored, now);
   const ofRow = outcomeOf(row, stored);
   /** Those that the database does not know yet. */
-  const formerSlugs = post.matter.formerSlugs.filter((it) => former.get(it)?.currentSlug !== slug);
+  const formerSlugs = post.matter.formerSlugs.filter(
+    (one) => former.get(one)?.currentSlug !== slug,
+  );
   const outcome = ofRow === 'unchanged' && formerSlugs.length > 0 ? 'changed' : ofRow;
   return { post, stored, row, formerSlugs, outcome, isWritten: ofRow !== 'unchanged', now };
 }
