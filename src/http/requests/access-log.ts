@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
+import { MAX_TARGET_LENGTH } from './request-checks.ts';
 
 /** What stands between the time of a line and the request's id. The process is in pino's own lines too. */
 const PROCESS = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":"`;
@@ -26,7 +27,6 @@ export function logRequests(
   handle: (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => void,
 ): RequestListener {
   const levels = logger.levels.values;
-  const isLogged = { info: logger.isLevelEnabled('info'), error: logger.isLevelEnabled('error') };
   const outcomeOf = rememberOutcomes();
 
   function write(record: RequestRecord, response: ServerResponse): void {
@@ -35,7 +35,7 @@ export function logRequests(
     const milliseconds = performance.now() - record.begunAt;
     // 503 has its reason; an outage has a line of its own too.
     const level = status >= 500 && status !== 503 ? 'error' : 'info';
-    if (isLogged[level]) {
+    if (logger.isLevelEnabled(level)) {
       const ids = traceparent === undefined ? id : `${id}","traceparent":"${traceparent}`;
       logOutput.write(
         `{"level":${levels[level]},"time":${Date.now()}${PROCESS}${ids}","responseTime":` +
@@ -92,12 +92,9 @@ function rememberOutcomes() {
   };
 }
 
-/** As long as the targets that are accepted. */
-const MAX_LENGTH = 2_048;
-
 /** The path of a target, with `…` for each segment that may hold an e-mail address. */
 export function loggedPath(target: string): string {
-  const [path = ''] = target.slice(0, MAX_LENGTH).split('?', 1);
+  const [path = ''] = target.slice(0, MAX_TARGET_LENGTH).split('?', 1);
   return path
     .split('/')
     .map((segment) => (/@|%40/.test(segment) ? '…' : segment))

@@ -10,7 +10,7 @@ import { HttpError } from '../http-error.ts';
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]*)(?::\d*)?$/i;
 
 /** Longer targets are nobody's bookmark; RFC 9112 section 3 asks for 8,000 at least of a proxy. */
-const MAX_TARGET_LENGTH = 2_048;
+export const MAX_TARGET_LENGTH = 2_048;
 
 const READ_METHODS = ['GET', 'HEAD'];
 const REPORT_METHODS = ['POST'];
