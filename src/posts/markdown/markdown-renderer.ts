@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { mediaHashesIn, type StoredPicture } from '../../media/picture.ts';
+import { mediaHashesIn } from '../../media/picture.ts';
+import type { StoredPictures } from './finish-image.ts';
 import type { MarkdownTask } from './markdown-worker.ts';
 import type { renderMarkdown } from './render-markdown.ts';
 import { createWorkerPool, MarkdownError } from './worker-pool.ts';
@@ -44,7 +45,7 @@ export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', 
      * @param pictures the stored pictures that the text shows, by hash; others are ignored.
      * @throws {MarkdownError} when the text exceeds the budget.
      */
-    async render(markdown: string, pictures: ReadonlyMap<string, StoredPicture>) {
+    async render(markdown: string, pictures: StoredPictures) {
       const shown = new Map(mediaHashesIn(markdown).map((name) => [name, pictures.get(name)]));
       const key = hash('sha256', JSON.stringify([markdown, ...shown.values()]), 'base64');
       const page = await cache.forceFetch(key, { context: [markdown, shown] });

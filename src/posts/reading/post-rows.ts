@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, PublishedPostView } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { parseMediaUrl, type StoredPicture } from '../../media/picture.ts';
+import { parseMediaUrl } from '../../media/picture.ts';
+import type { StoredPictures } from '../markdown/finish-image.ts';
 import type { PostSummary } from '../post.ts';
 import { namesOf, pickFields, summaryFields } from '../post-fields.ts';
 
@@ -21,10 +22,7 @@ export async function toSummaries(database: Kysely<Database>, rows: readonly Sum
  * A summary, with the hero image that is stored for it. A social card is one file and has no sizes to
  * choose from.
  */
-export function summaryOf(
-  row: SummaryRow,
-  pictures: ReadonlyMap<string, StoredPicture>,
-): PostSummary {
+export function summaryOf(row: SummaryRow, pictures: StoredPictures): PostSummary {
   const heroImage = pictures.get(parseMediaUrl(row.heroImageUrl)?.hash ?? '');
   return {
     id: row.id,

@@ -1,7 +1,8 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Database, PostTable } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { CARD_SIZE, mediaHashesIn, mediaUrl, type StoredPicture } from '../../media/picture.ts';
+import { CARD_SIZE, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
+import type { StoredPictures } from '../markdown/finish-image.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { Post } from '../post.ts';
@@ -47,15 +48,12 @@ export async function toPost(
   row: WholeRow,
   renderer: PostRenderer,
 ): Promise<Post> {
+  const { title, heroImageUrl } = row;
+  const cards = database.selectFrom('socialCards').select('hash');
   const [pictures, related, card] = await Promise.all([
     findPictures(database, hashesIn(row)),
     findRelated(database, row),
-    database
-      .selectFrom('socialCards')
-      .select('hash')
-      .where('title', '=', row.title)
-      .where('heroImageUrl', '=', row.heroImageUrl)
-      .executeTakeFirst(),
+    cards.where((one) => one.and({ title, heroImageUrl })).executeTakeFirst(),
   ]);
   if (!URL.canParse(row.heroImageUrl, 'https://localhost')) {
     renderer.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
@@ -78,7 +76,7 @@ const reported = new WeakSet<MarkdownError>();
 /** Renders the text of a post. @throws {MarkdownError} */
 export function renderText(
   { slug, content }: WholeRow,
-  pictures: ReadonlyMap<string, StoredPicture>,
+  pictures: StoredPictures,
   { markdown, onUnrenderable }: PostRenderer,
 ) {
   return markdown.render(content, pictures).catch((error: unknown) => {
