@@ -1,7 +1,6 @@
 /**
- * What is measured, as the environment says it: nothing that is not set. A page carries it as
- * attributes of its root element, inert and the same for every visitor, so that server and browser
- * read one thing: `tagManagerId` here is `data-tag-manager-id` there.
+ * What is measured, as the environment says it. A page carries it as attributes of its root element, so
+ * that server and browser read one thing: `tagManagerId` here is `data-tag-manager-id` there.
  */
 export interface Measurement {
   /** A container of Google Tag Manager, such as `GTM-ABC123`. */

@@ -45,10 +45,8 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
 }
 
 /** Waits for a decoder. Its error after a valid header means damage. @throws {PictureError} */
-export async function decoded<Result>(result: Promise<Result>): Promise<Result> {
-  try {
-    return await result;
-  } catch (cause) {
+export function decoded<Result>(result: Promise<Result>): Promise<Result> {
+  return result.catch((cause: unknown) => {
     throw new PictureError('is damaged or incomplete: copy or export it again', { cause });
-  }
+  });
 }

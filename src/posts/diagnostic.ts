@@ -37,10 +37,7 @@ export function refuseErrors(files: Iterable<VFile>): void {
   if (messages.some(({ fatal }) => fatal)) throw new PostFileError(messages);
 }
 
-/**
- * Files that cannot be published as posts. The message has a line for each warning, then for each
- * error: a warning is often the reason of an error.
- */
+/** Files that cannot be published. The message has a line for each warning, then for each error. */
 export class PostFileError extends ExitError {
   constructor(messages: readonly Diagnostic[]) {
     const errors = messages.filter(({ fatal }) => fatal).map(formatDiagnostic);

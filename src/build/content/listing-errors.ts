@@ -19,28 +19,23 @@ const inOrder = z.refine<{ opens?: string | undefined; closes?: string | undefin
   { path: ['closes'], error: 'expected opens and closes, the second one later' },
 );
 
+const special = z
+  .object({ ...opening, from: day, through: day })
+  .check(inOrder)
+  .refine(({ from, through }) => from <= through, {
+    path: ['through'],
+    error: 'expected the day of from, or a later one',
+  });
+
 /** What the types of the listing cannot say. */
 const listingSchema = z.object({
   phone,
   whatsapp: phone,
   position: z
-    .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-    })
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .optional(),
   openingHours: z.array(z.object(opening).check(inOrder)).optional(),
-  specialHours: z
-    .array(
-      z
-        .object({ ...opening, from: day, through: day })
-        .check(inOrder)
-        .refine(({ from, through }) => from <= through, {
-          path: ['through'],
-          error: 'expected the day of from, or a later one',
-        }),
-    )
-    .optional(),
+  specialHours: z.array(special).optional(),
 });
 
 /** Finds what is wrong in the hours, numbers and place of the centre: a line each. */

@@ -31,16 +31,8 @@ export function personInBrief({ name, slug }: Trainer) {
 /** The centre, from what footer and legal notice show and what the owner has said for maps. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
-  const {
-    phone,
-    position,
-    areaServed,
-    openingHours,
-    specialHours,
-    prices = [],
-    reviewsUrl,
-    profiles = [],
-  } = facts;
+  const { phone, position, areaServed, openingHours, specialHours } = facts;
+  const { prices = [], reviewsUrl, profiles = [] } = facts;
   const sameAs = [reviewsUrl, ...profiles.map(({ url }) => url)].filter((url) => url !== undefined);
   return {
     '@type': 'ExerciseGym',

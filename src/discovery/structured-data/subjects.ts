@@ -73,10 +73,6 @@ function profile(trainer: Trainer): Subject {
     worksFor: CENTRE,
     ...(trainer.website && { sameAs: trainer.website.url }),
   };
-  return {
-    '@type': 'ProfilePage',
-    name,
-    mainEntity: personOf(slug),
-    things: [person, centreInBrief],
-  };
+  const things = [person, centreInBrief];
+  return { '@type': 'ProfilePage', name, mainEntity: personOf(slug), things };
 }

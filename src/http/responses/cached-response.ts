@@ -36,10 +36,7 @@ export interface Variant {
   readonly headers: readonly string[];
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
   readonly headersWithoutBody: readonly string[];
-  /**
-   * A strong entity tag (RFC 9110 section 8.8.3) of the content and the encoding, equal on all replicas: the
-   * same build makes the same bytes of the same content. Only responses that clients may store have one.
-   */
+  /** A strong entity tag (RFC 9110 section 8.8.3), equal on all replicas; only a 200 has one. */
   readonly etag: string | undefined;
 }
 
@@ -78,8 +75,7 @@ async function makeVariant(
   defaultHeaders: DefaultHeaders,
 ): Promise<Variant> {
   const { statusCode, contentType, headers, isCompact, brotli } = rendered;
-  const built = encoding === 'br' ? brotli : undefined;
-  const body = await (built ?? compress[encoding](rendered.body));
+  const body = encoding === 'br' && brotli ? brotli : await compress[encoding](rendered.body);
   const isPlain = encoding === 'identity';
   const content = hash('sha256', rendered.body, 'base64url').slice(0, TAG_LENGTH);
   const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;

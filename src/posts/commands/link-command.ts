@@ -34,9 +34,8 @@ export const linkCommand: PostsCommand<{ readonly for: number }> = {
 export async function createLink({ database, now, siteUrl }: Session, id: string, seconds: number) {
   const expires = Math.floor(now.getTime() / 1000) + seconds;
   const expiresAt = new Date(expires * 1000);
-  const { signature } = await database
-    .selectNoFrom(sql<string>`preview_signature(${id}, ${expiresAt})`.as('signature'))
-    .executeTakeFirstOrThrow();
+  const signed = sql<string>`preview_signature(${id}, ${expiresAt})`.as('signature');
+  const { signature } = await database.selectNoFrom(signed).executeTakeFirstOrThrow();
   return { address: siteUrl + previewHref({ id, expires, signature }), expiresAt };
 }
 

@@ -37,11 +37,8 @@ export function publicationOf(
 }
 
 /** A post as JSON for scripts. */
-export function entryOf(
-  { contentHash, plannedAt, ...post }: StoredPost,
-  siteUrl: string,
-  now: Date,
-) {
+export function entryOf(stored: StoredPost, siteUrl: string, now: Date) {
+  const { contentHash, plannedAt, ...post } = stored;
   const date = (post.publishedAt ?? plannedAt)?.toISOString() ?? null;
   return { ...post, ...publicationOf(post, siteUrl, now), date };
 }

@@ -35,13 +35,10 @@ export async function exportPosts(
     .setAccessMode('read only');
   return snapshot.execute(async (transaction) => {
     const posts = await listStoredPosts(transaction);
+    const texts = transaction.selectFrom('posts').select('content');
     const hashes = new Set<string>();
     for (const post of posts) {
-      const { content } = await transaction
-        .selectFrom('posts')
-        .select('content')
-        .where('id', '=', post.id)
-        .executeTakeFirstOrThrow();
+      const { content } = await texts.where('id', '=', post.id).executeTakeFirstOrThrow();
       const named = mediaHashesIn(`${post.heroImageUrl} ${content}`);
       const paths = new Map<string, string>();
       for (const { hash, width } of (await findPictures(transaction, named)).values()) {

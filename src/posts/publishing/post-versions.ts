@@ -24,12 +24,8 @@ export async function findHistories(database: Kysely<Database>, slug: string) {
   if (posts.length === 0)
     throw new ExitError('noInput', `no post is or was at '${slug}' (posts list shows all)`);
   const ids = posts.map(({ postId }) => postId);
-  const versions = await database
-    .selectFrom('postVersions')
-    .selectAll()
-    .where('postId', 'in', ids)
-    .orderBy('id')
-    .execute();
+  const changes = database.selectFrom('postVersions').selectAll().orderBy('id');
+  const versions = await changes.where('postId', 'in', ids).execute();
   return posts.map((post) => ({
     present: { id: undefined, formerSlugs: [], ...post },
     versions: versions.filter(({ postId }) => postId === post.postId),

@@ -35,10 +35,7 @@ export async function changePosts<Result>(
   });
 }
 
-/**
- * The database's time, at the begin of a transaction, to the millisecond: it decides what readers see, and
- * the clock of the machine that publishes may be wrong.
- */
+/** The database's time, to the millisecond: the clock of the machine that publishes may be wrong. */
 export async function databaseTime(database: Kysely<Database>): Promise<Date> {
   const now = sql<Date>`date_trunc('milliseconds', now())`.as('now');
   return (await database.selectNoFrom(now).executeTakeFirstOrThrow()).now;
