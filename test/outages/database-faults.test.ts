@@ -1,55 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
 import { aPost, createDatabase, POST } from '../support/database/test-database.ts';
-import { fixture } from '../support/fixture.ts';
 import { logUntilNow } from '../support/server/server.ts';
-import { retitle, startVisited, UNSEEN } from './outages.ts';
-import { type Fault, startProxy } from './tcp-proxy.ts';
+import { retitle, startVisited } from './outages.ts';
 
-/** As long as the site waits for a query, and a little. */
-const OUTAGE_MS = 3_000;
+const startPosts = () => createDatabase([aPost({ slug: POST, title: 'Antes' })]);
 
-function aSite() {
-  return fixture(async (resources) => {
-    const posts = resources.use(await createDatabase([aPost({ slug: POST, title: 'Antes' })]));
-    const proxy = resources.use(await startProxy(posts.databaseUrl));
-    return { posts, proxy, server: resources.use(await startVisited(proxy.databaseUrl)) };
-  });
-}
+test('a change is seen although triggers are off as in a restore', async () => {
+  await using posts = await startPosts();
+  await using server = await startVisited(posts.databaseUrl);
 
-// `database-outages.test.ts` has a server that is stopped, and one that is frozen.
-test.for<Fault>(['reset', 'slow'])(
-  'with a network that is %s in the middle of visits, cached pages go on; all is new two seconds after its end',
-  { timeout: 30_000 },
-  async (fault) => {
-    await using site = await aSite();
-    const { posts, proxy, server } = site;
-
-    const visits = server.visitAll(500 + OUTAGE_MS);
-    await sleep(500);
-    proxy.fail(fault);
-    await retitle(posts.database, 'Durante el corte');
-    await server.isMissing(UNSEEN);
-    expect(await visits).toEqual([]);
-
-    proxy.mend();
-    await server.shows('Durante el corte');
-    expect(await server.statusOf(UNSEEN)).toBe(404);
-
-    await server.hadOutage();
-    expect(server.warnings()).toHaveLength(1);
-  },
-);
-
-test('changes are seen although no notification arrives, and although triggers are off as in a restore', async () => {
-  await using site = await aSite();
-  const { posts, proxy, server } = site;
-  proxy.fail('unnotified');
-
-  await retitle(posts.database, 'Sin aviso');
-  await server.shows('Sin aviso');
   await posts.database.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await retitle(connection, 'Restaurado');
@@ -61,8 +22,8 @@ test('changes are seen although no notification arrives, and although triggers a
 });
 
 test('backends that are terminated under load are no error to anybody', async () => {
-  await using site = await aSite();
-  const { posts, server } = site;
+  await using posts = await startPosts();
+  await using server = await startVisited(posts.databaseUrl);
   const visits = server.visitAll(2_000);
   const statuses: number[] = [];
 
