@@ -1,9 +1,12 @@
+import { rename, symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { apiPostHref, postHref, routes } from '../../src/routes.ts';
 import { aPost, createDatabase } from '../support/database/test-database.ts';
-import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
+import { startFollow } from '../support/posts/follow.ts';
+import { aPostFile, createFolder, runPosts } from '../support/posts/posts-command.ts';
 import { startLoad } from '../support/server/load.ts';
 import { startServer } from '../support/server/server.ts';
 import { untilEnd } from '../support/until-end.ts';
@@ -141,4 +144,39 @@ test('a scheduled post is there at its moment on every replica, and not before',
     // A heartbeat a second notices it; every change is known within two.
     expect(late).toBeLessThanOrEqual(2_000);
   }
+});
+
+/** As many posts besides as two trainers write. */
+const OTHERS = Array.from({ length: 30 }, (_, index) => `otro-${index}`);
+
+test('a text is on the pages of all replicas three seconds after the link to it was exchanged', async () => {
+  await using files = await createFolder();
+  const link = path.join(files.folder, 'current');
+  const commit = async (version: number) => {
+    for (const slug of [...OTHERS, 'uno']) {
+      const title = slug === 'uno' ? `Versión ${version}.` : slug;
+      await files.write({ [`${version}/${slug}/index.md`]: aPostFile({ slug, title }) });
+    }
+    await symlink(String(version), `${link}.next`);
+    await rename(`${link}.next`, link);
+  };
+  const show = async (version: number) => {
+    const pages = servers.map(async ({ origin }) => (await fetch(origin + postHref('uno'))).text());
+    return (await Promise.all(pages)).every((page) => page.includes(`Versión ${version}.</h1>`));
+  };
+  await commit(0);
+  await using _follow = await startFollow(link, posts);
+
+  const times: number[] = [];
+  for (let version = 1; version <= 10; version += 1) {
+    await commit(version);
+    const begin = performance.now();
+    await vi.waitUntil(() => show(version), { interval: 20, timeout: 30_000 });
+    times.push(performance.now() - begin);
+  }
+
+  times.sort((a, b) => a - b);
+  console.log(`link to page: ${times.map((ms) => Math.round(ms)).join(', ')} ms`);
+  // Of ten the slowest is left out.
+  expect(times.at(-2)).toBeLessThan(3_000);
 });
