@@ -6,7 +6,7 @@ import { retitle, startVisited } from './outages.ts';
 
 const startPosts = () => createDatabase([aPost({ slug: POST, title: 'Antes' })]);
 
-test('a change is seen although triggers are off as in a restore', async () => {
+test('changes are seen although triggers are off as in a restore, and although no notification arrives', async () => {
   await using posts = await startPosts();
   await using server = await startVisited(posts.databaseUrl);
 
@@ -15,6 +15,12 @@ test('a change is seen although triggers are off as in a restore', async () => {
     await retitle(connection, 'Restaurado');
   });
   await server.shows('Restaurado');
+  await sql`alter table posts disable trigger announce_change`.execute(posts.database);
+  await posts.database.transaction().execute(async (transaction) => {
+    await retitle(transaction, 'Sin aviso');
+    await sql`update change_count set count = count + 1`.execute(transaction);
+  });
+  await server.shows('Sin aviso');
   await server.hadOutage(0);
 });
 
