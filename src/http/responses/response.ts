@@ -21,7 +21,11 @@ export function responseOf(
   };
 }
 
-/** Leads to the current address of a document, revalidated: the owner may give the old one to another post. */
+/**
+ * Leads to the current address of a document, revalidated: the owner may give the old one to another post.
+ *
+ * @param statusCode 308 where the address is only spelt otherwise.
+ */
 export function redirectTo(location: string, type: string, statusCode = 301): UnroutedResponse {
   return responseOf(type, Buffer.alloc(0), { statusCode, headers: { Location: location } });
 }
