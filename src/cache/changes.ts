@@ -31,6 +31,7 @@ export class Changes {
     this.#confirmedAt = Math.max(this.#confirmedAt, this.#now() - ageMs);
   }
 
+  /** A render begins now. */
   start(): RenderStart {
     return { version: this.#version, at: this.#now() };
   }

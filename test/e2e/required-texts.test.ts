@@ -100,6 +100,13 @@ test.for([
   }
 });
 
+test('the first step of a trial session says to whom one writes', async () => {
+  await page.goto(routes.trialSession);
+
+  const steps = main.getByRole('listitem');
+  for (const name of MAILS) expect(await steps.getByRole('link', { name }).isVisible()).toBe(true);
+});
+
 test.for(trainers.map((trainer) => [trainer.name, trainer] as const))(
   'the profile of %s: photo, role, e-mail, biography, the other trainer, and a website of his own if he has one',
   async ([name, trainer]) => {

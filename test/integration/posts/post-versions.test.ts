@@ -26,7 +26,9 @@ const SEQUENCES = Number(process.env['SEQUENCES'] ?? cases(20));
 
 const slug = fc.constantFrom('uno', 'dos', 'tres');
 const step = fc.record({
-  kind: fc.constantFrom(...'publish publish rename unpublish delete restore sql kill'.split(' ')),
+  kind: fc.constantFrom(
+    ...(['publish', 'publish', 'rename', 'unpublish', 'delete', 'restore', 'sql', 'kill'] as const),
+  ),
   slug,
   to: slug,
   ms: fc.nat({ max: 400 }),
