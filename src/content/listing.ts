@@ -42,7 +42,7 @@ export interface SpecialHours {
 
 export interface Price {
   readonly name: string;
-  /** With taxes. */
+  /** With taxes: 45, or 45.50, or 1200. */
   readonly euros: number;
 }
 

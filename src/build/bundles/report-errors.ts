@@ -37,7 +37,13 @@ function hint({ text, location }: Message) {
   if (before.trim() === '') {
     return [{ text: 'a comma may be missing at the end of the line before' }];
   }
-  if (/\d,\d+ ?$/.test(before)) return [{ text: 'write a number with a point: 45.50' }];
+  if (text.startsWith('Unterminated')) {
+    return [{ text: "a ' is missing at the end of a text; for an apostrophe write ’" }];
+  }
+  if (/^\+?\d/.test(before.slice(before.lastIndexOf(':') + 1).trim())) {
+    const others = "and what is more than a number between ' and '";
+    return [{ text: `write a number with a point: 45.50, ${others}` }];
+  }
   // «Es Coll d'en Rabassa» ends one early.
   return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];
 }

@@ -27,6 +27,9 @@ const special = z
     error: 'expected the day of from, or a later one',
   });
 
+/** In Spanish 1.200 is twelve hundred; here it is 1.2. */
+const euros = z.number().min(5, 'expected euros such as 45 or 1200, without a point for thousands');
+
 /** What the types of the listing cannot say. */
 const listingSchema = z.object({
   phone,
@@ -36,6 +39,7 @@ const listingSchema = z.object({
     .optional(),
   openingHours: z.array(z.object(opening).check(inOrder)).optional(),
   specialHours: z.array(special).optional(),
+  prices: z.array(z.object({ euros })).optional(),
 });
 
 /** Finds what is wrong in the hours, numbers and place of the centre: a line each. */

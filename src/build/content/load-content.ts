@@ -49,6 +49,9 @@ export async function checkTypes(project: string): Promise<void> {
 /**
  * Loads the owner's words into the build itself. They import pictures, which Node cannot: here a
  * picture's `src` is the path of its file, and nothing else is known of it.
+ *
+ * @throws {ExitError} with the place of an error that keeps them from being read, such as a word without
+ *   quotation marks.
  */
 export async function loadContent(): Promise<Content> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
@@ -67,7 +70,12 @@ export async function loadContent(): Promise<Content> {
     }),
   );
   const script = outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64'));
-  return import(`data:text/javascript;base64,${script}`);
+  try {
+    return await import(`data:text/javascript;base64,${script}`);
+  } catch (error) {
+    await checkTypes('src/content');
+    throw new ExitError('data', `src/content/ cannot be read: ${String(error)}`);
+  }
 }
 
 const originals: esbuild.Plugin = {

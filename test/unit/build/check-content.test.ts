@@ -46,6 +46,8 @@ test('a listing whose numbers, days or hours cannot be is a line for each', () =
       { ...special, through: '2027-01-06' },
       { ...special, opens: '08:00' },
     ],
+    // As Spain writes twelve hundred.
+    prices: [{ name: 'Bono', euros: 1.2 }],
   };
 
   const places = findListingErrors(wrong).map((line) => line.split(/ ["{\d]/)[0]);
@@ -55,7 +57,7 @@ test('a listing whose numbers, days or hours cannot be is a line for each', () =
     [
       ...['phone', 'whatsapp', 'position.latitude', 'openingHours[0].closes'],
       ...['specialHours[1].through', 'specialHours[1].through', 'specialHours[2].through'],
-      'specialHours[3].closes',
+      ...['specialHours[3].closes', 'prices[0].euros'],
     ].map((place) => `src/content/listing.ts: listing.${place}`),
   );
 });
