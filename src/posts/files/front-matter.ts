@@ -19,6 +19,9 @@ const TOO_LONG = `the front matter is too long, expected ${MAX_LENGTH} character
 const LINE_FORM =
   'expected front matter with lines such as title: "Peso muerto: paso a paso", the value in straight quotation marks where it holds a colon or other signs';
 
+/** A value that begins with a quotation mark, the only one in its line. */
+const OPEN_QUOTATION = /(?<=: )(?:"[^"\n]*|'[^'\n]*)$/m;
+
 /**
  * Reads YAML front matter.
  *
@@ -39,8 +42,14 @@ export function readFrontMatter(yaml: string, file: VFile) {
   });
   const [error] = errors;
   if (error) {
-    const reason = `${error.message}: ${LINE_FORM}`;
-    return reportError(file, reason, placeAt(yaml, error.pos[0]));
+    // The library has this error at the end of the text.
+    const open = error.code === 'MISSING_CHAR' ? yaml.search(OPEN_QUOTATION) : -1;
+    const found = open < 0 ? error.message : 'a quotation mark is not closed';
+    return reportError(
+      file,
+      `${found}: ${LINE_FORM}`,
+      placeAt(yaml, open < 0 ? error.pos[0] : open),
+    );
   }
   if (!isMap(contents)) return reportError(file, LINE_FORM, begin);
 

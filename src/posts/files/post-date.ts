@@ -27,7 +27,9 @@ const SPANISH =
  *   what the table refuses.
  */
 export function parsePostDate(text: string): Date {
-  const iso = ISO.test(text) ? text : spanishToIso(text.toLowerCase());
+  // What is copied from a text may hold no-break spaces.
+  const spaced = text.replace(/\s/g, ' ');
+  const iso = ISO.test(spaced) ? spaced : spanishToIso(spaced.toLowerCase());
   const time = parseZoned(iso);
   if (time >= FIRST && time < END) return time;
   throw new RangeError('expected a date from 1900-01-01 to 9999-12-30');

@@ -12,11 +12,7 @@ import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
 import { outlineOf } from './outline.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
-import {
-  reportDroppedHtml,
-  reportSilentPictures,
-  reportUnreadPictures,
-} from './report-problems.ts';
+import { reportDroppedHtml, reportSilentPictures, reportUnreadSigns } from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
 
 /**
@@ -42,7 +38,7 @@ const MAX_HTML_CHARACTERS = 3_000_000;
 export function renderMarkdown(markdown: string, pictures: StoredPictures = new Map()) {
   const file = new VFile(markdown);
   const text = parseMarkdown(markdown);
-  reportUnreadPictures(text, file);
+  reportUnreadSigns(text, file);
   reportSilentPictures(text, file);
   // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;

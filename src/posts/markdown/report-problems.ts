@@ -27,6 +27,10 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
       const reason = `${loss} is dropped, it is not allowed in a post${expected}`;
       file.message(reason, position).fatal = isLost;
     }
+    if (isPicture && src === '') {
+      const reason = 'this picture has no address, expected ![words](picture.jpg)';
+      file.message(reason, position).fatal = true;
+    }
     if (isPicture && /^http:/i.test(src)) {
       const reason = `${JSON.stringify(src)} loads over https: or not at all, expected https:`;
       file.message(reason, position);
@@ -67,22 +71,59 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
   });
 }
 
-/** Marks of a picture. In a text node, unlike in code, they were not read. */
-const PICTURE = /(?<!\\)!\[[^[\]]*\]\(/g;
+/** A kind of signs that Markdown did not read as what they were meant for. */
+interface UnreadSigns {
+  /** A text node holds no code; a paragraph begins lines. */
+  readonly within: 'text' | 'paragraph';
+  readonly signs: RegExp;
+  /** What they were meant for, and how that is written. */
+  readonly meant: string;
+  readonly fatal: boolean;
+}
 
-const UNREAD =
-  'this is not read as a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks';
+const UNREAD: readonly UnreadSigns[] = [
+  {
+    within: 'text',
+    signs: /(?<!\\)!\[[^[\]]*\]\(/g,
+    meant:
+      'a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks',
+    fatal: true,
+  },
+  {
+    within: 'text',
+    signs: /(?<![\\!])\[[^[\]]+\](?:\(| \($)/g,
+    meant:
+      'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
+    fatal: false,
+  },
+  {
+    within: 'paragraph',
+    signs: /^\|.+\|[ \t]*(?:\n|$)/g,
+    meant:
+      'a table, expected | --- | --- | as its second line, or \\| for a sign that begins a text',
+    fatal: true,
+  },
+  {
+    within: 'paragraph',
+    signs: /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0)/gm,
+    meant: 'a heading or a list, expected a space after this sign, and no no-break space',
+    fatal: false,
+  },
+];
 
 /**
- * Reports what was meant as a picture and is not one in Markdown, which would publish the marks
- * themselves: most often because the name of the file holds a space.
+ * Reports what was meant as a picture, a link, a table, a heading or a list and is not one in Markdown, which
+ * would publish the signs themselves.
  */
-export function reportUnreadPictures(tree: MarkdownRoot, file: VFile): void {
+export function reportUnreadSigns(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
-  visit(tree, 'text', ({ position }) => {
+  visit(tree, ['paragraph', 'text'], ({ type, position }) => {
     const start = position?.start.offset ?? 0;
-    for (const { index } of source.slice(start, position?.end.offset).matchAll(PICTURE)) {
-      file.message(UNREAD, placeAt(source, start + index)).fatal = true;
+    const written = source.slice(start, position?.end.offset);
+    for (const { signs, meant, fatal } of UNREAD.filter(({ within }) => within === type)) {
+      for (const { index } of written.matchAll(signs)) {
+        file.message(`this is not read as ${meant}`, placeAt(source, start + index)).fatal = fatal;
+      }
     }
   });
 }

@@ -6,6 +6,9 @@ import { defaultSchema, type Schema } from 'hast-util-sanitize';
  */
 export const ID_PREFIX = 's-';
 
+/** A phone begins a line with a capital. */
+const WEB = ['http', 'https', 'Http', 'Https'];
+
 /** Tags and attributes that may leave; what is not named here is dropped. */
 export const schema: Schema = {
   ...defaultSchema,
@@ -27,5 +30,5 @@ export const schema: Schema = {
     th: ['align', 'colSpan', 'rowSpan', 'scope'],
     time: ['dateTime'],
   },
-  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], cite: ['http', 'https'] },
+  protocols: { href: [...WEB, 'mailto', 'Mailto'], src: WEB, cite: WEB },
 };

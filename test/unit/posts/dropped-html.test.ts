@@ -47,6 +47,36 @@ test.for([
   expect(findDropped(String(markdown))).toBe('');
 });
 
+test.for([
+  ['a table without a second line', '| **Día** | Series |\n| Lunes | 4 |', 'a table', true],
+  ['a link with a space', '[Guía](https://a.es/mi guía.pdf)', 'a link', false],
+  ['a link after a space', 'Mira [esto] (https://a.es)', 'a link', false],
+  ['a heading without a space', 'Uno\n##Dos', 'a heading', false],
+  ['a heading after a no-break space', '##\u00a0Dos', 'a heading', false],
+  ['a list after no-break spaces', 'Lleva:\n-\u00a0agua', 'a heading or a list', false],
+] as const)('%s is told, since its signs are published', ([, markdown, meant, fatal]) => {
+  const { problems } = renderMarkdown(markdown);
+
+  expect(problems).toMatchObject([
+    { fatal, reason: expect.stringContaining(`this is not read as ${meant}`) },
+  ]);
+});
+
+test.for([
+  ['in code', '`[a] (`\n\n    ##a\n\n```\n| a |\n```'],
+  ['as they are', '#fuerza, [1] (véase abajo), 3|4|5 y \\| a |'],
+  ['a table', '| a |\n| - |\n| b |'],
+])('no warning of signs %s', ([, markdown]) => {
+  expect(renderMarkdown(String(markdown)).problems).toEqual([]);
+});
+
+test('a scheme with a capital, as phones write it, is kept', () => {
+  const { html, problems } = renderMarkdown('[a](Https://a.es) [b](Mailto:a@b.es) Https://c.es');
+
+  expect(problems).toEqual([]);
+  expect(html.match(/href="\w+:/g)).toEqual(['href="Https:', 'href="Mailto:', 'href="Https:']);
+});
+
 test('a picture that would be lost is an error, one that may not load a warning', () => {
   const lost = renderMarkdown('![x](data:image/png,AA) ![y](file:///c/y.jpg)').problems;
   const plain = renderMarkdown('![x](http://example.com/x.jpg)').problems;

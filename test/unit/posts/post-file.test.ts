@@ -166,6 +166,11 @@ test.for([
     '---\nauthor: x\ntitle: Peso muerto: paso a paso\n---\nTexto',
     /^a\.md:3:8 Nested mappings .*: expected front matter with lines such as title: "Peso muerto: /,
   ],
+  [
+    'a quotation mark that is not closed',
+    '---\ntitle: "Uno"\ndescription: "Dos\nautor: Ana\n---\nTexto',
+    /^a\.md:3:14 a quotation mark is not closed: expected front matter with lines/,
+  ],
   ['a list of YAML', '---\n- a\n---\nTexto', /^a\.md:2:1 expected front matter with lines/],
   ['empty front matter', '---\n---\nTexto', /^a\.md:2:1 expected front matter with lines/],
   ['a key in two languages', withMatter('título: otra'), /^a\.md:3:1 'title' is there twice/],

@@ -91,6 +91,7 @@ const UNREAD =
 test.for([
   ['a space', '![Barra](sesión niño.jpg)', UNREAD],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', UNREAD],
+  ['no address', '![a]()', /^a\.md:12:1 this picture has no address, expected/],
   [
     'HTML',
     '<img src="uno.jpg">',
