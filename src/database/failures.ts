@@ -62,6 +62,11 @@ const MEANINGS = [
     'config',
     'the address asks for TLS, which this server does not have (remove sslmode, or set up TLS there)',
   ],
+  [
+    /^(?:CERT_|ERR_TLS_|UNABLE_TO_|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT)/,
+    'config',
+    'the certificate of the server is not accepted (its dates, sslrootcert, the name of the host)',
+  ],
   [/^53100/, 'unavailable', 'the database is full'],
   [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],

@@ -18,3 +18,16 @@ test('a file that is missing is no failure of the database', () => {
 
   expect(explainDatabaseFailure(error)).toBeUndefined();
 });
+
+test.for([
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])('a certificate that is not accepted, %s, is a fault of the configuration', (code) => {
+  expect(explainDatabaseFailure(systemError(code))).toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^DATABASE_URL: the certificate of the server is not accepted/),
+  });
+});
