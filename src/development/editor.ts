@@ -44,5 +44,7 @@ export function createEditor(): RequestListener {
       response.type('js').send(script.replaceAll(CDNS, ''));
     } else response.sendFile(`${name}/${file}`, { root: PACKAGES }, next);
   });
+  // Express itself does not end these (`optimizeEmptyRequests`).
+  app.use((_request, response) => void response.sendStatus(404));
   return app;
 }

@@ -68,6 +68,8 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     }
     response.setHeader('Content-Type', rendered.contentType);
     response.setHeader('X-Request-Id', record.id);
+    // A 304 has it too (RFC 9110 section 15.4.5), which `compression` leaves as it is.
+    response.vary('Accept-Encoding');
     response.status(rendered.statusCode).send(rendered.body);
     // Express sends no body for HEAD, nor where the client has the same one.
     const isSent = response.req.method !== 'HEAD' && response.statusCode !== 304;

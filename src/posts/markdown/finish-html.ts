@@ -2,11 +2,13 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { postHref } from '../../routes.ts';
 import { finishImage, type StoredPictures } from './finish-image.ts';
 import { ID_PREFIX } from './sanitize-schema.ts';
 
 /**
- * Turns pictures into figures, lowers headings, and finishes links, tables and lists of tasks.
+ * Turns pictures into figures, lowers headings, and finishes links, tables, lists of tasks and the dashes of
+ * asides.
  *
  * @param tree a tree that is clean: what this adds is not looked at again.
  */
@@ -20,6 +22,10 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
     fragments.add(fragmentOf(String(properties['id'])));
     // The title of the post is the page's h1.
     if (tagName === 'h1') lowered = 1;
+  });
+  visit(tree, 'text', (text, _index, parent) => {
+    if (parent?.type !== 'element' || parent.tagName !== 'code')
+      text.value = joinDashes(text.value);
   });
   visit(tree, 'element', (element, index = 0, parent = tree) => {
     const { tagName, properties } = element;
@@ -47,8 +53,22 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
 }
 
 /**
+ * Holds the dashes around an aside —like this one— to its words by a word joiner, so that no line ends with the
+ * first one or begins with the second.
+ */
+function joinDashes(text: string): string {
+  return text
+    .replace(/(?<!\S)—(?=[^\s.,;:!?)]|$)/g, '—\u2060')
+    .replace(/(?<!\s)—(?=[\s.,;:!?)]|$)/g, '\u2060—');
+}
+
+/** Where a post's page is; its host is no other's. */
+const PAGE = new URL(postHref('post'), 'https://localhost');
+
+/**
  * Leads a link within the text to the id that it means: its author writes `#notas`, or copies
- * `#s-notas` from a page. Links to other sites get no `opener`.
+ * `#s-notas` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
+ * it elsewhere. Links to other sites get no `opener`.
  */
 function finishLink({ properties }: Element, fragments: ReadonlySet<string>): void {
   const href = String(properties['href']);
@@ -58,7 +78,9 @@ function finishLink({ properties }: Element, fragments: ReadonlySet<string>): vo
     const isPrefixed = fragments.has(fragmentOf(id)) && !fragments.has(fragmentOf(prefixed));
     if (!isPrefixed) properties['href'] = `#${prefixed}`;
   }
-  if (/^https?:/.test(href)) properties['rel'] = ['noopener'];
+  const target = /^[^#?/]/.test(href) ? URL.parse(href, PAGE) : undefined;
+  if (target?.origin === PAGE.origin) properties['href'] = target.href.slice(PAGE.origin.length);
+  if (/^https?:/i.test(href)) properties['rel'] = ['noopener'];
 }
 
 /** An id as an address has it, percent-encoded. */

@@ -202,10 +202,13 @@ test('behind two proxies a client is who the outer one saw, whatever it says its
   expect(await search('203.0.113.7', '10.0.0.1')).toBe(200);
   expect(await search('198.51.100.1', '203.0.113.7', '10.0.0.2')).toBe(429);
   expect(await search('203.0.113.8', '10.0.0.1')).toBe(200);
+  // Some proxies add the port.
+  expect(await search('203.0.113.8:4711', '10.0.0.1')).toBe(429);
   // A household has a network, not an address.
   expect(await search('2001:db8:1:200::1', '10.0.0.1')).toBe(200);
   expect(await search('2001:db8:1:2ff::2', '10.0.0.1')).toBe(429);
   expect(await search('2001:db8:1:300::1', '10.0.0.1')).toBe(200);
+  expect(await search('[2001:db8:1:300::1]:4711', '10.0.0.1')).toBe(429);
   expect(await search("' or 1=1", '10.0.0.1')).toBe(200);
   expect(await search('x', '10.0.0.1')).toBe(429);
 });

@@ -105,6 +105,23 @@ test('a link to a heading whose id begins like the prefix of all ids arrives', (
   expect(html).toContain('<a href="#s-s-bahn">a</a> <a href="#s-s-bahn">b</a>');
 });
 
+test('a path that is relative to the page of the post becomes absolute, as feeds and previews need it', () => {
+  const { html } = renderMarkdown(
+    '[a](otro-post#b) [c](../sobre-nosotros) [d](//a.es/b) [e](?p=2)',
+  );
+
+  const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href);
+  expect(hrefs).toEqual(['/blog/otro-post#b', '/sobre-nosotros', '//a.es/b', '?p=2']);
+});
+
+test('a dash of an aside is held to its words, but not in code', () => {
+  const { html } = renderMarkdown('El peso —hasta *aquí*—, y —*allí*— no. `a —b— c`');
+
+  expect(html).toBe(
+    '<p>El peso —\u2060hasta <em>aquí</em>\u2060—, y —\u2060<em>allí</em>\u2060— no. <code>a —b— c</code></p>',
+  );
+});
+
 test('web and mail links survive, and the mark of a passage in another language', () => {
   const text = '<https://example.com> <mailto:a@example.com> [b](/blog) <i lang="en">deadlift</i>';
   const { html } = renderMarkdown(text);
