@@ -90,10 +90,14 @@ test('the detail shows what the list knows, says Loading... and then shows the p
     document.querySelector<HTMLMetaElement>('meta[name=description]')?.content;
   expect(await visitor.evaluate(description)).toMatch(/\w/);
   await visitor.seesColours(20, 'main img');
+  const places = () =>
+    ['main h1', 'main img'].map((part) => document.querySelector(part)?.getBoundingClientRect().y);
+  const placesBefore = await visitor.evaluate(places);
   release();
 
   await visitor.until(() => /^Por .+ \(\d{1,2} de \S+ de \d{4}\)$/m.test(document.body.innerText));
   await visitor.sees('main h2');
+  expect(await visitor.evaluate(places)).toEqual(placesBefore);
   expect(
     await visitor.evaluate(() => {
       const emptyMeta = 'head meta:not([charset], [content]:not([content=""]))';

@@ -24,7 +24,7 @@ export const cookiePolicy = (measurement: Measurement): LegalText => {
     lead: asks
       ? 'Qué se guarda en tu navegador, para qué, quién lo usa y cómo decir que no.'
       : 'Es corta: esta web no usa cookies.',
-    updated: '2026-11-26',
+    updated: '2026-11-27',
     sections: [
       what,
       ...(asks ? whatIsAsked(measurement) : [none]),
@@ -48,9 +48,10 @@ const none: LegalSection = {
   id: 'ninguna',
   heading: 'Aquí no hay ninguna',
   paragraphs: prose(`
-    Esta web no instala cookies, ni propias ni de terceros. Tu navegador conserva, como con cualquier
-    web, una copia de los archivos para no volver a descargarlos. Por eso no te recibe con un aviso. Si algún día queremos contar visitas con una herramienta que
-    las necesite, estará apagada hasta que digas que sí, y antes lo explicaremos en esta página.
+    Esta web no instala cookies, ni propias ni de terceros: por eso no te recibe con un aviso. Tu
+    navegador conserva, como con cualquier web, una copia de los archivos para no volver a
+    descargarlos. Si algún día queremos contar visitas con una herramienta que las necesite, estará
+    apagada hasta que digas que sí, y antes lo explicaremos en esta página.
   `),
 };
 

@@ -31,18 +31,19 @@ export const blogPostPage: Page<Post> = {
 };
 
 function metadata(state: ViewState<Post>): PageMetadata {
-  if (state.status === 'loading') {
-    const { title = loading, description = '' } = state.post ?? {};
-    return { title, description };
-  }
-  const { title, description, slug, date, modified, topics } = state.data;
+  const post = state.status === 'loading' ? state.post : state.data;
+  if (!post) return { title: loading, description: '' };
+  const { title, description, topics } = post;
   const [topic] = topics;
+  const trail = [blogCrumb, ...(topic ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : [])];
+  if (state.status === 'loading') return { title, description, trail };
+  const { slug, date, modified } = state.data;
   return {
     title,
     description,
     canonicalPath: postHref(slug),
     article: { published: date, modified },
-    trail: [blogCrumb, ...(topic ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : [])],
+    trail,
     image: sharedImageOf(state.data),
   };
 }

@@ -33,7 +33,9 @@ export async function searchPosts(database: Kysely<Database>, search: string, sk
 const MATCH = /\uE000([^\uE000\uE001]*)\uE001/;
 
 function extractOf(marked: string): readonly ExtractPart[] {
+  // In place of Markdown's signs the text has spaces, before a full stop too.
   return marked
+    .replace(/ (?=[.,;:?!])/g, '')
     .split(MATCH)
     .map((text, index) => ({ text, isMatch: index % 2 === 1 }))
     .filter(({ text }) => text !== '');

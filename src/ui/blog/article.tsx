@@ -20,7 +20,7 @@ export function Article({ post }: { readonly post: Post | PostSummary }) {
       <header className="wrap post-head">
         <h1 tabIndex={-1}>{post.title}</h1>
         <p className="lead">{post.description}</p>
-        {isWhole && <Bylines post={post} />}
+        <Bylines post={post} />
       </header>
       <Picture
         picture={heroPictureOf(post)}
@@ -33,7 +33,7 @@ export function Article({ post }: { readonly post: Post | PostSummary }) {
   );
 }
 
-function Bylines({ post }: { readonly post: Post }) {
+function Bylines({ post }: { readonly post: Post | PostSummary }) {
   const trainer = trainerNamed(post.author);
   return (
     <div className="byline display">
@@ -43,7 +43,8 @@ function Bylines({ post }: { readonly post: Post }) {
         {' ('}
         <LongDate of={post.date} />)
       </p>
-      <p>{blog.article.minutes(post.readingMinutes)}</p>
+      {/* Its line is kept: nothing moves when the post is there. */}
+      <p>{'readingMinutes' in post ? blog.article.minutes(post.readingMinutes) : '\u00a0'}</p>
     </div>
   );
 }
