@@ -50,7 +50,7 @@ async function buildForProduction() {
  * Prepares a builder that builds again only what has changed.
  *
  * @param {{ isDevelopment: boolean, entryPoint?: string }} options in development the bundles are
- *   readable, React warns and a further script reloads the page; the entry point is what is
+ *   readable, React warns and the page reloads itself; the entry point is what is
  *   bundled for Node then
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
@@ -99,7 +99,6 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
 function browserOptions(side) {
-  const liveReload = side.isDevelopment ? ['src/client/live-reload.ts'] : [];
   return {
     ...commonOptions(side),
     entryPoints: [
@@ -107,7 +106,6 @@ function browserOptions(side) {
       ...['core', 'every-page', 'centre', 'blog', 'article', 'consent', 'print'].map(
         (name) => `src/styles/${name}.css`,
       ),
-      ...liveReload,
     ],
     outdir: assets,
     // Fewer bytes. Not for Node: V8 stores a source with characters beyond Latin-1 in UTF-16.

@@ -126,3 +126,8 @@ addEventListener('click', (event) => {
 if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
   void import('./invoker-commands.ts');
 }
+
+// Loads the page again when `npm run dev` or a preview says that there is a new one.
+if (process.env['NODE_ENV'] === 'development') {
+  new EventSource('/dev/events').addEventListener('reload', () => location.reload());
+}

@@ -6,12 +6,8 @@ import type { PageKind } from '../pages/page.ts';
 export interface Assets {
   /** The stylesheet of each kind of page, minified. */
   readonly styles: Readonly<Record<PageKind, string>>;
-  /** The small script that schedules the rest; in development another one that reloads. */
-  readonly scripts: readonly {
-    readonly src: string;
-    /** The file's hash, as browsers check it (W3C Subresource Integrity). */
-    readonly integrity: string;
-  }[];
+  /** The small script that schedules the rest, and its hash (W3C Subresource Integrity). */
+  readonly script: { readonly src: string; readonly integrity: string };
   /** The fonts that a first screen is set in. */
   readonly preloadedFonts: readonly string[];
   /** The version as in `package.json`, and the commit, where the build was told it. */

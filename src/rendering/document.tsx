@@ -73,9 +73,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {assets.scripts.map(({ src, integrity }) => (
-          <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />
-        ))}
+        <script type="module" {...assets.script} fetchPriority="low" />
       </head>
       <body>
         <ConsentBanner measurement={measurement} />

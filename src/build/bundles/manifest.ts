@@ -7,8 +7,6 @@ import type { Manifest } from '../../rendering/assets.ts';
 /** The fonts of every first screen: a page is laid out anew when one of them comes later. */
 const PRELOADED_FONTS = ['archivo', 'literata'];
 
-const LIVE_RELOAD = 'src/client/live-reload.ts';
-
 /**
  * Lists the parts of a page's head among the files that were built for browsers.
  *
@@ -40,18 +38,13 @@ export function manifestOf(
     blog: ofKind('blog', others),
     article: ofKind('article', others),
   });
-  const scripts = ['src/client/entry.ts', LIVE_RELOAD].filter((source) =>
-    Object.values(metafile.outputs).some(({ entryPoint }) => entryPoint === source),
-  );
+  const { src, contents } = outputOf('src/client/entry.ts');
   return {
     styles: stylesWith(''),
     stylesWithConsent: stylesWith(stylesOf('consent')),
     build,
     samples,
-    scripts: scripts.map((source) => {
-      const { src, contents } = outputOf(source);
-      return { src, integrity: `sha256-${hash('sha256', contents, 'base64')}` };
-    }),
+    script: { src, integrity: `sha256-${hash('sha256', contents, 'base64')}` },
     preloadedFonts: PRELOADED_FONTS.map((name) => outputOf(`src/styles/fonts/${name}.woff2`).src),
   };
 }
