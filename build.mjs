@@ -8,7 +8,7 @@
  * - `brand/`: the typeface and the sign that the social cards of posts are drawn with.
  * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
  *
- * Run by itself it builds for production, as `src/development/start.ts` does; `dev.ts` imports it.
+ * Run by itself it builds for production; `src/development/start.ts` and `dev.ts` import it.
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,12 +37,14 @@ const assets = path.join(publicFolder, 'assets');
 const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 
 /** Builds once, for production, from nothing. */
-async function buildForProduction() {
+export async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
   // Not before: after an error in the content, which drawing the cards checks, the last build is still there.
   await rm(dist, { recursive: true, force: true });
   await builder.build();
   await builder.dispose();
+  // Its process, of 250 MB, would live as long as `npm start`.
+  await esbuild.stop();
   await precompress(publicFolder);
 }
 

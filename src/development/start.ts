@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { buildForProduction } from '../../build.mjs';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { close } from '../http/server/close-server.ts';
 import { listen } from '../http/server/http-server.ts';
@@ -8,8 +6,6 @@ import { runCommand } from '../process/run-command.ts';
 import { askedToStop } from './asked-to-stop.ts';
 import { localConfig, prepareDatabase } from './local-database.ts';
 import { startServer } from './server-process.ts';
-
-const BUILD = path.join(import.meta.dirname, '../../build.mjs');
 
 /**
  * `npm start`: prepares a database, builds the site, serves, and ends all that it started when it
@@ -24,14 +20,8 @@ await runCommand(async () => {
   // First: a site that runs here already is found by its database, and the build would replace its files.
   await using database = await prepareDatabase(config);
   console.log('Building the site …');
-  const build = fork(BUILD);
-  process.once('exit', () => build.kill());
-  const [exitCode] = await once(build, 'exit');
-  if (exitCode !== 0) {
-    console.error('the site is not built');
-    process.exitCode = exitCode ?? 1;
-    return;
-  }
+  const isStopped = await Promise.race([stop, buildForProduction()]);
+  if (isStopped) return;
   await using server = await startServer({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
   // A database that fails meanwhile ends it; an invalid sample does not.
