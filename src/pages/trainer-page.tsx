@@ -15,7 +15,6 @@ const PORTRAIT_SIZES = `(min-width: 48rem) max(25.6rem, 38vw, min(70.4vh - 3.8re
 
 /** The profile of one trainer. */
 export function trainerPage(trainer: Trainer, index: number): Page {
-  const biography = biographies[index] ?? [];
   return {
     path: trainerHref(trainer.slug),
     kind: 'centre',
@@ -26,14 +25,11 @@ export function trainerPage(trainer: Trainer, index: number): Page {
       canonicalPath: trainerHref(trainer.slug),
       trail: [{ name: pageTexts.trainers.heading, path: routes.trainers }],
     }),
-    View: () => <Profile trainer={trainer} biography={biography} />,
+    View: () => <Profile trainer={trainer} biography={biographies[index] ?? []} />,
   };
 }
 
-interface ProfileProps {
-  readonly trainer: Trainer;
-  readonly biography: readonly TextSection[];
-}
+type ProfileProps = { readonly trainer: Trainer; readonly biography: readonly TextSection[] };
 
 function Profile({ trainer, biography }: ProfileProps) {
   const { facts, specialties } = trainer;

@@ -1,12 +1,9 @@
 import { blog } from '../../content/blog.ts';
+import type { PostPage } from '../../posts/post.ts';
 import { Link } from '../parts/link.tsx';
 
-interface PageLinksProps {
-  readonly page: number;
-  readonly pageCount: number;
-  /** The address of the page with a number. */
-  hrefOf(page: number): string;
-}
+/** `hrefOf` tells the address of the page with a number. */
+type PageLinksProps = Omit<PostPage, 'posts'> & { hrefOf(page: number): string };
 
 /** Links to the pages of a list: the neighbours, the first, the last, and those around this one. */
 export function PageLinks({ page, pageCount, hrefOf }: PageLinksProps) {
