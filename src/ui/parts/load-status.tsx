@@ -28,16 +28,10 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
       <ul className="error-links">
         {links.map(({ label, target }) => (
           <li key={target}>
-            {target === 'retry' ? (
-              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- RFC 3986 section 4.4, it loads this address again
-              <a className="more-link" href="">
-                {label}
-              </a>
-            ) : (
-              <Link className="more-link" to={routes[target]}>
-                {label}
-              </Link>
-            )}
+            {/* An empty address loads this one again (RFC 3986, section 4.4). */}
+            <Link className="more-link" to={target === 'retry' ? '' : routes[target]}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>
