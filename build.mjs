@@ -18,7 +18,6 @@ import { manifestOf } from './src/build/bundles/manifest.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
 import { printWarnings, reported } from './src/build/bundles/report-errors.ts';
 import { styleSheets } from './src/build/bundles/style-sheets.ts';
-import { webManifest } from './src/build/bundles/web-manifest.ts';
 import { checkContent } from './src/build/content/load-content.ts';
 import { findSamples } from './src/build/content/samples.ts';
 import { BRAND_FOLDER } from './src/build/pictures/cached-encoder.ts';
@@ -67,15 +66,14 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       // After an error in one part esbuild still bundles, and the next rebuild would join that one.
       await Promise.allSettled(parts);
       // The bundles share modules: only the first failure is reported.
-      const [forBrowser, forServer, content] = await reported(Promise.all(parts));
+      const [forBrowser, forServer] = await reported(Promise.all(parts));
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
-      const { site } = content['src/content/site.ts'];
-      const manifest = manifestOf(forBrowser, { build: release, samples: findSamples().length });
+      const samples = findSamples().length;
+      const manifest = manifestOf(forBrowser, { build: release, samples });
       // Styles go into the manifest, and from there into pages.
       const files = forBrowser.outputFiles.filter(({ path: file }) => !file.endsWith('.css'));
       await Promise.all([
         ...files.map((file) => writeFile(file.path, file.contents)),
-        writeFile(path.join(publicFolder, 'site.webmanifest'), webManifest(site)),
         writeFile(path.join(dist, 'manifest.json'), JSON.stringify(manifest)),
         cp(path.join(root, 'static'), publicFolder, { recursive: true }),
         cp(BRAND_FOLDER, path.join(dist, 'brand'), { recursive: true }),

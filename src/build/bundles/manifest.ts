@@ -25,7 +25,9 @@ export function manifestOf(
     if (!file) throw new Error(`the build made nothing of ${source}`);
     return { src: `/assets/${path.basename(file.path)}`, ...file };
   };
-  const stylesOf = (name: string) => outputOf(`src/styles/${name}.css`).text.trim();
+  // esbuild keeps the space at the begin of a custom property.
+  const stylesOf = (name: string) =>
+    outputOf(`src/styles/${name}.css`).text.trim().replaceAll(': ', ':');
   // A rule of a later layer wins over any of an earlier one.
   const ofKind = (kind: PageKind, others: string) =>
     [

@@ -12,7 +12,7 @@ const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
  * takes Brotli.
  */
 export async function precompress(folder: string): Promise<void> {
-  const files = await Array.fromAsync(glob(`${folder}/**/*.{js,css,svg,webmanifest}`));
+  const files = await Array.fromAsync(glob(`${folder}/**/*.{js,css,svg}`));
   await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file);

@@ -82,7 +82,6 @@ export function createDefaultHeaders(
           ...originOf(webVitalsUrl),
           ...google.connections,
         ],
-        manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

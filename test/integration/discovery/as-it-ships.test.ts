@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { site } from '../../../src/content/site.ts';
 import { machineRoutes, routes } from '../../../src/routes.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { startSite } from '../../support/server/site.ts';
@@ -29,25 +28,6 @@ test('the head links an icon that follows the theme, an ICO and one for home scr
   // iOS shows what is transparent as black.
   expect(await sharp(touch.body).stats()).toMatchObject({ isOpaque: true });
   expect(await sharp(touch.body).metadata()).toMatchObject({ width: 180, height: 180 });
-});
-
-test('the web manifest names the site, and icons of the sizes that it says', async () => {
-  const { status, headers, body } = await get(await linked('rel="manifest"'));
-  const manifest = JSON.parse(body.toString());
-
-  expect(status).toBe(200);
-  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
-  expect(manifest).toMatchObject({ name: site.name, lang: 'es', start_url: routes.home });
-  const maskable = [];
-  for (const { src, sizes, type, purpose } of manifest.icons) {
-    const icon = await get(src);
-    expect(icon.headers['content-type']).toBe(type);
-    if (type !== 'image/png') continue;
-    const { width, height } = await sharp(icon.body).metadata();
-    expect(`${width}x${height}`).toBe(sizes);
-    if (purpose === 'maskable') maskable.push(width);
-  }
-  expect(maskable).toEqual([192, 512]);
 });
 
 // `robots.test.ts` has all other cases.

@@ -27,8 +27,6 @@ test.for(['src/content/brand/app-icon.svg', 'static/favicon.svg'])(
 
 test.for([
   ['apple-touch-icon.png', 'src/content/brand/app-icon.svg'],
-  ['icon-192.png', 'src/content/brand/app-icon.svg'],
-  ['icon-512.png', 'src/content/brand/app-icon.svg'],
   ['favicon.ico', 'static/favicon.svg'],
 ] as const)('%s shows the same as %s', async ([name, drawing]) => {
   const bytes = await readFile(`static/${name}`);
