@@ -24,15 +24,10 @@ export interface Entry<Cached> extends Lookup<Cached> {
 const ENTRY_BYTES = 1_000;
 
 /** What the cache holds: at most so many bytes, keys included; the least recently used goes first. */
-export class Entries<Cached extends { readonly bytes: number }> extends LRUCache<
-  string,
-  Entry<Cached>
-> {
-  constructor(maxBytes: number) {
-    super({
-      // The library takes 0 for no bound; nothing fits into one byte.
-      maxSize: Math.max(1, maxBytes),
-      sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
-    });
-  }
+export function createEntries<Cached extends { readonly bytes: number }>(maxBytes: number) {
+  return new LRUCache<string, Entry<Cached>>({
+    // The library takes 0 for no bound; nothing fits into one byte.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
+  });
 }

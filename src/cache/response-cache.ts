@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '../database/failures.ts';
 import { Changes, type RenderStart } from './changes.ts';
-import { Entries, type Entry, type Lookup } from './entries.ts';
+import { createEntries, type Entry, type Lookup } from './entries.ts';
 import type { RenderedResponse } from './rendered-response.ts';
 import { SharedRenders } from './shared-renders.ts';
 
@@ -36,7 +36,7 @@ export interface ResponseCacheOptions<Cached> {
  *
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
  *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
- * - **Bounded memory.** {@link Entries}.
+ * - **Bounded memory.** {@link createEntries}.
  * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead. For five
  *   seconds after that requests get it at once, and each half second one of them starts another attempt in
  *   the background; after a change, or later, they wait for theirs. Any other error, or one without an older
@@ -46,7 +46,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
   /** What it holds; others only count it. */
-  readonly entries: Entries<Cached>;
+  readonly entries: ReturnType<typeof createEntries<Cached>>;
   /** The listener reports them. */
   readonly changes: Changes;
   readonly #renders: SharedRenders<Lookup<Cached>>;
@@ -58,7 +58,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     this.#now = options.now ?? (() => performance.now());
     this.changes = new Changes(this.#now);
     this.#renders = new SharedRenders(this.changes);
-    this.entries = new Entries(options.maxBytes);
+    this.entries = createEntries(options.maxBytes);
   }
 
   /** The fresh response of a key. */

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { CacheResult, Entries } from '../cache/entries.ts';
+import type { CacheResult } from '../cache/entries.ts';
 import type { connectForServer } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
 export interface WatchedParts {
   readonly cache: {
     readonly counts: Readonly<Record<CacheResult, number>>;
-    readonly entries: Pick<Entries<{ readonly bytes: number }>, 'size' | 'calculatedSize'>;
+    readonly entries: { readonly size: number; readonly calculatedSize: number };
   };
   readonly listener: Listener;
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
