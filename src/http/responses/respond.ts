@@ -63,9 +63,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     const wanted = response.req.headers['if-match'];
     // Its entity tag is weak, which no condition names (RFC 9110 section 13.1.1).
     if (rendered.statusCode === 200 && wanted !== undefined && wanted !== '*') throw OTHER_VERSION;
-    for (const [name, value] of headersOf(rendered, defaultHeaders)) {
-      response.setHeader(name, value);
-    }
+    response.setHeaders(new Map(headersOf(rendered, defaultHeaders)));
     response.setHeader('Content-Type', rendered.contentType);
     response.setHeader('X-Request-Id', record.id);
     // A 304 has it too (RFC 9110 section 15.4.5), which `compression` leaves as it is.
