@@ -40,7 +40,8 @@ function hint({ text, location }: Message) {
   if (text.startsWith('Unterminated')) {
     return [{ text: "a ' is missing at the end of a text; for an apostrophe write ’" }];
   }
-  if (/^\+?\d/.test(before.slice(before.lastIndexOf(':') + 1).trim())) {
+  const value = before.slice(before.lastIndexOf(':') + 1).trim();
+  if (/^\+?\d/.test(value) && !value.includes("'")) {
     const others = "and what is more than a number between ' and '";
     return [{ text: `write a number with a point: 45.50, ${others}` }];
   }

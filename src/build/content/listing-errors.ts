@@ -28,7 +28,12 @@ const special = z
   });
 
 /** In Spanish 1.200 is twelve hundred; here it is 1.2. */
-const euros = z.number().min(5, 'expected euros such as 45 or 1200, without a point for thousands');
+const euros = z
+  .number()
+  .refine(
+    (price) => Number.isInteger(price) || price >= 10,
+    'expected euros such as 45, 45.50 or 1200: with a point for thousands 1.200 is 1.2',
+  );
 
 /** What the types of the listing cannot say. */
 const listingSchema = z.object({

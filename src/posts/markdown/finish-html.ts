@@ -58,8 +58,8 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
  */
 function joinDashes(text: string): string {
   return text
-    .replace(/(?<!\S)—(?=[^\s.,;:!?)]|$)/g, '—\u2060')
-    .replace(/(?<!\s)—(?=[\s.,;:!?)]|$)/g, '\u2060—');
+    .replace(/(?<![^\s«“"(¿¡])—(?=[^\s.,;:!?)»”…]|$)/g, '—\u2060')
+    .replace(/(?<![\s«“(])—(?=[\s.,;:!?)»”…]|$)/g, '\u2060—');
 }
 
 /** Where a post's page is; its host is no other's. */
@@ -71,7 +71,8 @@ const PAGE = new URL(postHref('post'), 'https://localhost');
  * it elsewhere. Links to other sites get no `opener`.
  */
 function finishLink({ properties }: Element, fragments: ReadonlySet<string>): void {
-  const href = String(properties['href']);
+  // Without one where the sanitizer has dropped it.
+  const href = String(properties['href'] ?? '');
   if (href.startsWith('#')) {
     const id = href.slice(1);
     const prefixed = ID_PREFIX + id;

@@ -98,7 +98,7 @@ const UNREAD: readonly UnreadSigns[] = [
   },
   {
     within: 'paragraph',
-    signs: /^\|.+\|[ \t]*(?:\n|$)/g,
+    signs: /^\|.+\|[ \t]*\n[ \t>]*\|/g,
     meant:
       'a table, expected | --- | --- | as its second line, or \\| for a sign that begins a text',
     fatal: true,

@@ -106,19 +106,19 @@ test('a link to a heading whose id begins like the prefix of all ids arrives', (
 });
 
 test('a path that is relative to the page of the post becomes absolute, as feeds and previews need it', () => {
-  const { html } = renderMarkdown(
-    '[a](otro-post#b) [c](../sobre-nosotros) [d](//a.es/b) [e](?p=2)',
-  );
+  const text = '[a](otro-post#b) [c](../sobre-nosotros) [d](//a.es/b) [e](?p=2)';
+  // The first one is dropped, the second one is an anchor.
+  const { html } = renderMarkdown(`[t](tel:1) <a id="x"></a> ${text}`);
 
   const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href);
   expect(hrefs).toEqual(['/blog/otro-post#b', '/sobre-nosotros', '//a.es/b', '?p=2']);
 });
 
 test('a dash of an aside is held to its words, but not in code', () => {
-  const { html } = renderMarkdown('El peso —hasta *aquí*—, y —*allí*— no. `a —b— c`');
+  const { html } = renderMarkdown('El peso —hasta *aquí*—, y —*allí*— no («—así—»). `a —b— c`');
 
   expect(html).toBe(
-    '<p>El peso —\u2060hasta <em>aquí</em>\u2060—, y —\u2060<em>allí</em>\u2060— no. <code>a —b— c</code></p>',
+    '<p>El peso —\u2060hasta <em>aquí</em>\u2060—, y —\u2060<em>allí</em>\u2060— no («—\u2060así\u2060—»). <code>a —b— c</code></p>',
   );
 });
 
