@@ -33,7 +33,7 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
   ['site.ts', "name: 'Rosell 20'", "name: 'Rosell 20", "a ' is missing at the end of a text"],
   ['listing.ts', 'euros: 45 ', 'euros: 45,50 ', 'write a number with a point: 45.50'],
   ['site.ts', "'Rosell 20'", "'A las 7:30 en Coll d'en Rabassa'", 'write ’ for an apostrophe'],
-  ['listing.ts', 'euros: 45 ', 'euros: 45€ ', "what is more than a number between ' and '"],
+  ['listing.ts', 'euros: 45 ', 'euros: 45€ ', "put any other value between ' and '"],
   ['listing.ts', "'+34 600 000 000'", "'600 000 000'", 'listing.phone "600 000 000": expected'],
   ['listing.ts', "opens: '07:00'", "opens: '7'", `error TS2322: Type '"7"' is not assignable`],
   [

@@ -42,8 +42,7 @@ function hint({ text, location }: Message) {
   }
   const value = before.slice(before.lastIndexOf(':') + 1).trim();
   if (/^\+?\d/.test(value) && !value.includes("'")) {
-    const others = "and what is more than a number between ' and '";
-    return [{ text: `write a number with a point: 45.50, ${others}` }];
+    return [{ text: "write a number with a point: 45.50; put any other value between ' and '" }];
   }
   // «Es Coll d'en Rabassa» ends one early.
   return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];

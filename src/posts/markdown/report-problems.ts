@@ -71,17 +71,11 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
   });
 }
 
-/** A kind of signs that Markdown did not read as what they were meant for. */
-interface UnreadSigns {
-  /** A text node holds no code; a paragraph begins lines. */
-  readonly within: 'text' | 'paragraph';
-  readonly signs: RegExp;
-  /** What they were meant for, and how that is written. */
-  readonly meant: string;
-  readonly fatal: boolean;
-}
-
-const UNREAD: readonly UnreadSigns[] = [
+/**
+ * Signs that Markdown did not read as what they were meant for. A text node holds no code; a paragraph begins
+ * lines.
+ */
+const UNREAD = [
   {
     within: 'text',
     signs: /(?<!\\)!\[[^[\]]*\]\(/g,
@@ -109,7 +103,7 @@ const UNREAD: readonly UnreadSigns[] = [
     meant: 'a heading or a list, expected a space after this sign, and no no-break space',
     fatal: false,
   },
-];
+] as const;
 
 /**
  * Reports what was meant as a picture, a link, a table, a heading or a list and is not one in Markdown, which

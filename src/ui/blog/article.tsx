@@ -43,7 +43,7 @@ function Bylines({ post }: { readonly post: Post | PostSummary }) {
         {' ('}
         <LongDate of={post.date} />)
       </p>
-      {/* Its room is kept: nothing moves when the post is there. */}
+      {/* Reserves the space: nothing moves when the post has loaded. */}
       <p>{'readingMinutes' in post ? blog.article.minutes(post.readingMinutes) : '\u00a0'}</p>
     </div>
   );

@@ -70,7 +70,7 @@ test.for([
   expect(renderMarkdown(String(markdown)).problems).toEqual([]);
 });
 
-test('a scheme with a capital, as phones write it, is kept', () => {
+test('a scheme with a capital, as phones write it, is allowed', () => {
   const { html, problems } = renderMarkdown('[a](Https://a.es) [b](Mailto:a@b.es) Https://c.es');
 
   expect(problems).toEqual([]);
