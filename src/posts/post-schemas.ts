@@ -60,7 +60,6 @@ export const postSchema = z
       .describe('The picture with the title over it that stands for the post when it is shared.'),
     headings: z.array(headingSchema),
     readingMinutes: z.int().positive(),
-    wordCount: z.int().nonnegative(),
     related: z.array(postReferenceSchema).describe('The posts to read next, the nearest first.'),
   })
   .meta({ id: 'Post' });

@@ -48,9 +48,6 @@ function article(post: Post): Subject {
     ...(post.modified !== undefined && { dateModified: post.modified }),
     author: personNamed(post.author),
     publisher: centreInBrief,
-    inLanguage: 'es',
-    wordCount: post.wordCount,
-    timeRequired: `PT${post.readingMinutes}M`,
     ...(post.topics.length > 0 && { articleSection: [...post.topics] }),
   };
   return { mainEntity: id, things: [posting] };

@@ -6,7 +6,7 @@ import type { Heading } from '../post.ts';
 /** Adults read 200 to 250 words of Spanish prose a minute. */
 const WORDS_PER_MINUTE = 220;
 
-/** The headings of a text, which begin at h2, and its length; reading takes one minute at least. */
+/** The headings of a text, which begin at h2, and how long it takes to read, one minute at least. */
 export function outlineOf(tree: Root) {
   const headings: Heading[] = [];
   visit(tree, 'element', (element) => {
@@ -15,7 +15,7 @@ export function outlineOf(tree: Root) {
     const level = tagName === 'h2' ? 2 : 3;
     headings.push({ id: String(properties['id']), text: toString(element).trim(), level });
   });
-  const wordCount = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const readingMinutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
-  return { headings, readingMinutes, wordCount };
+  const words = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const readingMinutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return { headings, readingMinutes };
 }

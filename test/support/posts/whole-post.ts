@@ -17,7 +17,6 @@ export function aWholePost(overrides: Partial<Post> = {}): Post {
     richContent: '<p>Texto.</p>',
     headings: [],
     readingMinutes: 1,
-    wordCount: 1,
     related: [],
     ...overrides,
   };
