@@ -26,7 +26,7 @@ const SPACE_AFTER_SHORT_WORD = /(?<=(?<!\p{L})(?:\p{L}{1,3}|para)) /giu;
  *   is too long for it.
  */
 export function setTitle(title: string, type: Uint8Array, width: number) {
-  const font = parseFont(type);
+  const font = opentype.parse(type);
   if (Array.from(title).some((character) => font.charToGlyphIndex(character) === 0)) {
     return undefined;
   }
@@ -53,16 +53,12 @@ export function setTitle(title: string, type: Uint8Array, width: number) {
  *   capitals.
  */
 export function setLine(words: string, type: Uint8Array, size: number) {
-  const font = parseFont(type);
+  const font = opentype.parse(type);
   return {
     path: pathData(font.getPath(words, 0, 0, size, OPTIONS).commands),
     width: font.getAdvanceWidth(words, size, OPTIONS),
     height: size * CAPITALS,
   };
-}
-
-function parseFont(type: Uint8Array) {
-  return opentype.parse(Uint8Array.from(type).buffer);
 }
 
 /** By hand: the library's own rounding makes NaN of what is very near to a whole number. */

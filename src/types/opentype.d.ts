@@ -21,6 +21,6 @@ declare module 'opentype.js' {
     readonly x?: number;
     readonly y?: number;
   }
-  const opentype: { parse(font: ArrayBuffer): Font };
+  const opentype: { parse(font: Uint8Array): Font };
   export default opentype;
 }
