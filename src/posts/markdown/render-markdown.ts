@@ -2,15 +2,12 @@ import type { Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { toString } from 'hast-util-to-string';
-import { h } from 'hastscript';
 import { type Options, toHast } from 'mdast-util-to-hast';
 import rehypeSlug from 'rehype-slug';
-import { SKIP, visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
-import { outlineOf } from './outline.ts';
+import { finishHeadings } from './finish-headings.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import { reportDroppedHtml, reportSilentPictures, reportUnreadSigns } from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
@@ -47,8 +44,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures);
-  const outline = outlineOf(tree);
-  addHeadingLinks(tree);
+  const outline = finishHeadings(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
     line,
     column,
@@ -79,16 +75,3 @@ const TO_HTML: Options = {
 };
 
 const addIds = rehypeSlug({ prefix: ID_PREFIX });
-
-/** Puts a link to each heading before it and not into it, whose name it would be a part of. */
-function addHeadingLinks(tree: Root): void {
-  visit(tree, 'element', (heading, index = 0, parent = tree) => {
-    const { tagName, properties } = heading;
-    if (tagName !== 'h2' && tagName !== 'h3') return undefined;
-    const ariaLabel = `Sección «${toString(heading).trim()}»`;
-    const href = `#${properties['id']}`;
-    // Its sign is the style's: feeds and readers' views would show it beside each heading.
-    parent.children.splice(index, 0, h('a', { className: 'heading-anchor', ariaLabel, href }));
-    return [SKIP, index + 2];
-  });
-}
