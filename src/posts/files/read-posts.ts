@@ -24,21 +24,18 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
     texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
-  reportShared(posts, 'slug', ({ matter }) => [matter.slug]);
-  reportShared(posts, 'id', ({ matter }) => (matter.id ? [matter.id] : []));
-  reportShared(posts, 'formerSlugs', ({ matter }) => matter.formerSlugs);
+  for (const key of OWN_KEYS) reportShared(posts, key);
   return { posts, texts };
 }
 
 /** The keys of what belongs to one post alone. */
-export type OwnKey = 'slug' | 'id' | 'formerSlugs';
+const OWN_KEYS = ['slug', 'id', 'formerSlugs'] as const;
+export type OwnKey = (typeof OWN_KEYS)[number];
 
-function reportShared(
-  posts: readonly PostFile[],
-  key: OwnKey,
-  namesOf: (post: PostFile) => readonly string[],
-) {
-  const owned = posts.flatMap((post) => namesOf(post).map((name) => ({ name, post })));
+function reportShared(posts: readonly PostFile[], key: OwnKey) {
+  const owned = posts.flatMap((post) =>
+    [post.matter[key] ?? []].flat().map((name) => ({ name, post })),
+  );
   const byName = Map.groupBy(owned, ({ name }) => name);
   for (const { name, post } of owned) {
     const other = byName.get(name)?.find((it) => it.post !== post)?.post;
