@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresQueryResult } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailableError, isConnectionLost, isFaultOfStatement } from './failures.ts';
 import { within } from './time-limits.ts';
@@ -14,7 +14,7 @@ const RESPONSE_TIMEOUT_MS = 2_500;
  * PostgreSQL where that says that the statement is wrong.
  */
 export function readPool(pool: pg.Pool): PostgresPool {
-  const query = (sql: string, parameters: readonly unknown[]) => read(pool, sql, parameters);
+  const query = (...statement: Statement) => read(pool, statement);
   return {
     options: pool.options,
     connect: async () => ({ query: query as never, release() {} }),
@@ -22,15 +22,13 @@ export function readPool(pool: pg.Pool): PostgresPool {
   };
 }
 
+type Statement = [sql: string, parameters: unknown[]];
+
 /** After a restart or a failover all connections are broken: the first use of each one shows it. */
-async function read(
-  pool: pg.Pool,
-  sql: string,
-  parameters: readonly unknown[],
-): Promise<PostgresQueryResult<unknown>> {
+async function read(pool: pg.Pool, statement: Statement) {
   for (let triesLeft = pool.options.max; ; triesLeft -= 1) {
     try {
-      return await readOnce(pool, sql, parameters);
+      return await readOnce(pool, statement);
     } catch (error) {
       if (triesLeft > 0 && isConnectionLost(error)) continue;
       if (isFaultOfStatement(error)) throw error;
@@ -39,12 +37,12 @@ async function read(
   }
 }
 
-async function readOnce(pool: pg.Pool, sql: string, parameters: readonly unknown[]) {
+async function readOnce(pool: pg.Pool, statement: Statement) {
   const client = await pool.connect();
   try {
-    const result = await within(RESPONSE_TIMEOUT_MS, client.query(sql, [...parameters]));
+    const result = await within(RESPONSE_TIMEOUT_MS, client.query(...statement));
     client.release();
-    return result as never;
+    return result;
   } catch (error) {
     // A statement that has failed may still be running.
     client.release(true);
