@@ -31,15 +31,6 @@ test('a save is on the site and open pages are told to reload, server code inclu
   await told?.cancel();
 });
 
-test('hours that are no time are told with their place', async () => {
-  const file = path.join(checkout.folder, 'src/content/listing.ts');
-  const source = await readFile(file, 'utf8');
-
-  await writeFile(file, source.replace("opens: '07:00'", "opens: '7'"));
-  await script.prints(/listing\.ts\(\d+,\d+\): error TS2322: Type '"7"' is not assignable/);
-  await writeFile(file, source);
-});
-
 test('what is saved right after a mistake is on the site', async () => {
   const file = path.join(checkout.folder, 'src/content/site.ts');
   const source = await readFile(file, 'utf8');
