@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { aJpeg } from '../support/posts/pictures.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
+import { httpGet } from '../support/server/http.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject } from './checkout.ts';
 
@@ -17,11 +16,7 @@ async function page(origin: string) {
 }
 
 /** The status for a page of another name that was made to point to this machine (DNS rebinding). */
-async function statusFor(origin: string, host: string): Promise<number | undefined> {
-  const [response] = await once(get(origin, { headers: { host } }), 'response');
-  response.resume();
-  return response.statusCode;
-}
+const statusFor = async (origin: string, host: string) => (await httpGet(origin, { host })).status;
 
 /** Waits until open pages are told to load again. */
 async function reload(origin: string): Promise<void> {

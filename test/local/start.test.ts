@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
+import { httpGet } from '../support/server/http.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, ORDINARY, postgresRuns, type RunningScript } from './checkout.ts';
 
@@ -77,9 +76,7 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   await write.prints('(Ctrl-C stops it)');
   const [editor = ''] = /http:\/\/localhost:\d+\/admin\//.exec(write.output()) ?? [];
   expect(await (await fetch(editor)).text()).toContain('src="/@sveltia/cms@');
-  const [foreign] = await once(get(editor, { headers: { host: 'attacker.example' } }), 'response');
-  foreign.resume();
-  expect(foreign.statusCode).toBe(403);
+  expect(await httpGet(editor, { host: 'attacker.example' })).toMatchObject({ status: 403 });
   await write.prints('post published hola.md');
   expect((await fetch(`${origin}/blog/hola`)).status).toBe(200);
 
