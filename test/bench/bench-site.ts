@@ -1,5 +1,3 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectForCommand } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrations.ts';
@@ -8,6 +6,7 @@ import { publishSamplePosts } from '../../src/development/local-database.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
+import { createFolder } from '../support/posts/posts-command.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { startMeasured } from './processes.ts';
 
@@ -19,9 +18,7 @@ export type ServingSite = Awaited<ReturnType<BenchSite['start']>>;
 /** @param distFolder what `npm run build` made, of this commit or of another one. */
 export function startBenchSite(distFolder: string) {
   return fixture(async (resources) => {
-    const { path: folder } = resources.use(
-      await mkdtempDisposable(path.join(tmpdir(), 'site-bench-')),
-    );
+    const { folder } = resources.use(await createFolder());
     const postgres = await startEmbeddedPostgres(folder);
     resources.defer(postgres.stop);
     const database = resources.use(connectForCommand(postgres.databaseUrl));

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
 import { aPost } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
+import { createFolder } from '../support/posts/posts-command.ts';
 import { ENVIRONMENT, endProcess, isInstalled } from '../support/processes.ts';
 import { httpGet } from '../support/server/http.ts';
 import { aReport } from '../support/server/invalid-reports.ts';
@@ -96,13 +96,13 @@ for (const [name, argumentsOf] of Object.entries(PROXIES)) {
 /** Starts a proxy before the site, by its configuration in `proxies/`. */
 function startProxy(name: string, argumentsOf: (file: string) => string[]) {
   return fixture(async (resources) => {
-    const folder = resources.use(await mkdtempDisposable(path.join(tmpdir(), `${name}-`)));
     const port = await freePort();
     const template = await readFile(path.join(import.meta.dirname, 'proxies', name), 'utf8');
-    const file = path.join(folder.path, 'configuration');
     const { host } = new URL(server.origin);
-    await writeFile(file, template.replace('PORT', port).replace('SITE', host));
-    const env = { ...ENVIRONMENT, HOME: folder.path };
+    const configuration = template.replace('PORT', port).replace('SITE', host);
+    const { folder } = resources.use(await createFolder({ configuration }));
+    const env = { ...ENVIRONMENT, HOME: folder };
+    const file = path.join(folder, 'configuration');
     const child = spawn(name, argumentsOf(file), { env, stdio: 'ignore' });
     resources.defer(() => endProcess(child));
     const origin = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-import { chmod, cp, writeFile } from 'node:fs/promises';
+import { chmod, cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { copyProject } from '../local/checkout.ts';
@@ -14,15 +14,15 @@ export default { test: { projects: ${JSON.stringify(PROJECTS)}.map(project) } };
 
 test('the suite is red where a setup fails, although no test does', async () => {
   await using project = await copyProject();
-  const write = (name: string, text: string) => writeFile(path.join(project.folder, name), text);
   await cp('test', path.join(project.folder, 'test'), { recursive: true });
-  await write('vitest.config.ts', CONFIG);
-  await write('one.test.ts', "import { test } from 'vitest';\ntest('one', () => {});\n");
-  await write('setup.ts', "export default () => {\n  throw new Error('no database');\n};\n");
-
-  // Build, types, lint, format and dead code are checked by the suite that this test is part of.
-  await write('build.mjs', '');
-  await write('nice', '#!/bin/sh\n');
+  await project.write({
+    'vitest.config.ts': CONFIG,
+    'one.test.ts': "import { test } from 'vitest';\ntest('one', () => {});\n",
+    'setup.ts': "export default () => {\n  throw new Error('no database');\n};\n",
+    // Build, types, lint, format and dead code are checked by the suite that this test is part of.
+    'build.mjs': '',
+    nice: '#!/bin/sh\n',
+  });
   await chmod(path.join(project.folder, 'nice'), 0o755);
   const programs = [project.folder, path.resolve('node_modules/.bin'), process.env['PATH']];
 

@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chmod,
-  mkdir,
-  mkdtempDisposable,
-  readFile,
-  rename,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -33,7 +24,7 @@ import {
   serveImage,
   withDatabase,
 } from '../support/docker/image.ts';
-import { A_POST, aPostFile } from '../support/posts/posts-command.ts';
+import { A_POST, aPostFile, createFolder } from '../support/posts/posts-command.ts';
 import { httpGet } from '../support/server/http.ts';
 import { startLoad } from '../support/server/load.ts';
 import { readMetrics } from '../support/server/metrics.ts';
@@ -132,21 +123,21 @@ describe.skipIf(!hasDocker)('the image', () => {
   ];
 
   test('follows a repository in 450 MB as its component runs it, one of the largest pictures after the other', async () => {
-    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-content-'));
-    await chmod(folder.path, 0o755);
+    await using files = await createFolder();
+    const { folder } = files;
+    await chmod(folder, 0o755);
     const commit = async (name: string, hero?: (typeof LARGEST)[number]) => {
-      const post = path.join(folder.path, name, 'posts', name);
-      await mkdir(post, { recursive: true });
+      const post = `${name}/posts/${name}`;
+      const matter = { title: name, slug: undefined, ...(hero && { hero: 'grande' }) };
+      await files.write({ [`${post}/index.md`]: aPostFile(matter) });
       if (hero) {
         const [megapixels, encode] = hero;
         const size = { width: 8_000, height: megapixels * 125 };
         const picture = sharp({ create: { ...size, channels: 3, background: 'olive' } });
-        await encode(picture).toFile(path.join(post, 'grande'));
+        await encode(picture).toFile(path.join(folder, post, 'grande'));
       }
-      const matter = { title: name, slug: undefined, ...(hero && { hero: 'grande' }) };
-      await writeFile(path.join(post, 'index.md'), aPostFile(matter));
-      await symlink(name, path.join(folder.path, 'next'));
-      await rename(path.join(folder.path, 'next'), path.join(folder.path, 'current'));
+      await symlink(name, path.join(folder, 'next'));
+      await rename(path.join(folder, 'next'), path.join(folder, 'current'));
     };
     const manifest = 'k8s/components/content-repository/publisher.yaml';
     const patches = parse(await readFile(manifest, 'utf8'));
@@ -158,7 +149,7 @@ describe.skipIf(!hasDocker)('the image', () => {
         ...withDatabase(posts),
         PUBLISHES,
         `--user=${valueAt('/securityContext').runAsUser}`,
-        `--volume=${folder.path}:/content:ro`,
+        `--volume=${folder}:/content:ro`,
         '--memory=450m',
         '--memory-swap=450m',
       ],

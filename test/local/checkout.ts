@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/free-port.ts';
+import { createFolder } from '../support/posts/posts-command.ts';
 
 const NODE = path.resolve('node_modules/.bin/node');
 const COPIED = [
@@ -26,18 +26,18 @@ export const ORDINARY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } 
  * The packages are linked, not copied.
  */
 export async function copyProject(user?: typeof ORDINARY) {
-  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-checkout-'));
+  const files = await createFolder();
+  const { folder } = files;
   const execute = promisify(execFile);
   await execute('cp', ['-R', ...COPIED, folder]);
   if (user) await execute('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   // Last, and nobody's but the project's own: what is given away is the copy alone.
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   return {
-    folder,
+    ...files,
     /** Runs `node src/{script}` there, as `npm run` does, and gathers what it prints. */
     run: (script: string, env: Record<string, string> = {}, args: readonly string[] = []) =>
       start(folder, [`src/${script}`, ...args], env, user),
-    [Symbol.asyncDispose]: remove,
   };
 }
 

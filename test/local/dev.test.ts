@@ -53,10 +53,7 @@ test('what is saved right after a mistake is on the site', async () => {
 test('a mistake in the code is told, and the last good build goes on being served', async () => {
   const before = script.output().length;
 
-  await writeFile(
-    path.join(checkout.folder, 'src/ui/layout/sidebar.tsx'),
-    'export function Menu() {',
-  );
+  await checkout.write({ 'src/ui/layout/sidebar.tsx': 'export function Menu() {' });
 
   const output = () => script.output().slice(before);
   await expect

@@ -28,10 +28,7 @@ async function reload(origin: string): Promise<void> {
 
 test('a file is shown in the real layout, again at each save, also with errors, without a database', async () => {
   const file = path.join(checkout.folder, 'mío.md');
-  await writeFile(
-    path.join(checkout.folder, 'mi foto.jpg'),
-    await aJpeg({ width: 300, height: 200 }),
-  );
+  await checkout.write({ 'mi foto.jpg': await aJpeg({ width: 300, height: 200 }) });
   await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, 'Primera versión.'));
 
   const command = checkout.run('development/posts.ts', {}, ['preview', file, '--port', '0']);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -47,9 +47,7 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
   const changed = path.join(checkout.folder, 'src/content', file);
   const before = await readFile(changed, 'utf8');
   await writeFile(changed, before.replace(from, to));
-  const built = path.join(checkout.folder, 'dist/server.js');
-  await mkdir(path.dirname(built));
-  await writeFile(built, '');
+  await checkout.write({ 'dist/server.js': '' });
 
   const script = checkout.run('../build.mjs');
 
@@ -57,7 +55,7 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
   expect(script.output()).toContain(said);
   expect(script.output()).not.toMatch(/^ +at /m);
   // The last build, with which a site may run.
-  expect(await readFile(built, 'utf8')).toBe('');
+  expect(await readFile(path.join(checkout.folder, 'dist/server.js'), 'utf8')).toBe('');
 });
 
 const taken = await freePort();
@@ -102,7 +100,7 @@ test('a port to write at that is none is told as wrong, and what is right', asyn
 test('a folder that cannot be written is one clear line', async () => {
   await using checkout = await copyProject(ORDINARY);
   const { origin: _, ...env } = await freePorts();
-  await writeFile(path.join(checkout.folder, '.data'), 'not a folder');
+  await checkout.write({ '.data': 'not a folder' });
 
   const script = checkout.run('development/start.ts', env);
 
@@ -114,10 +112,7 @@ test('a folder that cannot be written is one clear line', async () => {
 test('an invalid sample post is reported, and the site starts without samples', async () => {
   await using checkout = await copyProject();
   const { origin, ...env } = await freePorts();
-  await writeFile(
-    path.join(checkout.folder, 'src/content/posts/mal.md'),
-    '---\ntitle: Mal\n---\nHola.\n',
-  );
+  await checkout.write({ 'src/content/posts/mal.md': '---\ntitle: Mal\n---\nHola.\n' });
 
   const script = checkout.run('development/start.ts', env);
   await script.prints('No sample post is published');

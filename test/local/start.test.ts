@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -50,8 +50,8 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   const trainers = path.join(checkout.folder, 'src/content/trainers.ts');
   const text = await readFile(trainers, 'utf8');
   await writeFile(trainers, text.replaceAll("name: 'Toni Mesquida'", "name: 'Aina Bonet'"));
-  const sample = path.join(checkout.folder, 'src/content/posts/mi-primer-articulo.md');
-  await writeFile(sample, aPostFile({ author: 'Aina Bonet' }, 'De prueba.'));
+  const sample = aPostFile({ author: 'Aina Bonet' }, 'De prueba.');
+  await checkout.write({ 'src/content/posts/mi-primer-articulo.md': sample });
 
   const script = checkout.run('development/start.ts', env);
   await script.prints(`The site is at ${origin}`);
@@ -70,8 +70,7 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   );
   expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
 
-  await mkdir(path.join(checkout.folder, 'posts'));
-  await writeFile(path.join(checkout.folder, 'posts/hola.md'), aPostFile({ title: 'Hola' }));
+  await checkout.write({ 'posts/hola.md': aPostFile({ title: 'Hola' }) });
   const write = checkout.run('development/posts.ts', {}, ['write', '--port', '0']);
   await write.prints('(Ctrl-C stops it)');
   const [editor = ''] = /http:\/\/localhost:\d+\/admin\//.exec(write.output()) ?? [];
@@ -81,7 +80,7 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   expect((await fetch(`${origin}/blog/hola`)).status).toBe(200);
 
   expect(await stop(script)).toBe(0);
-  await writeFile(path.join(checkout.folder, 'posts/otro.md'), aPostFile({ title: 'Otro' }));
+  await checkout.write({ 'posts/otro.md': aPostFile({ title: 'Otro' }) });
   await write.prints('press Ctrl-C here and run this again');
   expect(await stop(write)).toBe(0);
   expect(await postgresRuns(checkout.folder)).toBe(false);

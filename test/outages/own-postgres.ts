@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempDisposable, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -14,6 +13,7 @@ import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { freePort } from '../support/free-port.ts';
+import { createFolder } from '../support/posts/posts-command.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,12 +24,12 @@ declare module 'vitest' {
 
 /** Makes it for all tests of outages. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtempDisposable(PREFIX);
-  await using postgres = await startIn(folder.path, []);
+  const files = await createFolder();
+  await using postgres = await startIn(files.folder, []);
   await migrateToLatest(postgres.database, MIGRATIONS);
   await upsertPost(postgres.database, aPost({ slug: POST, title: 'Antes' }));
-  project.provide('stoppedPostgres', folder.path);
-  return folder.remove;
+  project.provide('stoppedPostgres', files.folder);
+  return files[Symbol.asyncDispose];
 }
 
 /** A PostgreSQL of the test's own, with a post, that may be stopped and started as servers are. */
@@ -40,13 +40,11 @@ const execute = promisify(execFile);
 /** @param settings PostgreSQL's, such as `max_connections=10`. */
 export function startOwnPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   return fixture(async (resources) => {
-    const folder = resources.use(await mkdtempDisposable(PREFIX));
-    await copy(inject('stoppedPostgres'), folder.path);
-    return resources.use(await startIn(folder.path, settings));
+    const { folder } = resources.use(await createFolder());
+    await copy(inject('stoppedPostgres'), folder);
+    return resources.use(await startIn(folder, settings));
   });
 }
-
-const PREFIX = path.join(tmpdir(), 'site-postgres-');
 
 /** Copies the folder of a server that does not run; the files keep their owner. */
 async function copy(from: string, to: string): Promise<void> {
@@ -59,14 +57,14 @@ async function copy(from: string, to: string): Promise<void> {
  */
 export function startStandby(primary: OwnPostgres): Promise<OwnPostgres> {
   return fixture(async (resources) => {
-    const folder = resources.use(await mkdtempDisposable(PREFIX));
-    const data = path.join(folder.path, 'postgres');
+    const { folder } = resources.use(await createFolder());
+    const data = path.join(folder, 'postgres');
     await primary.stop();
-    await copy(primary.folder, folder.path);
+    await copy(primary.folder, folder);
     await primary.start();
     // Any file will do; a copy has the right owner.
     await execute('cp', ['-p', path.join(data, 'PG_VERSION'), path.join(data, 'standby.signal')]);
-    return resources.use(await startIn(folder.path, [`primary_conninfo='${primary.databaseUrl}'`]));
+    return resources.use(await startIn(folder, [`primary_conninfo='${primary.databaseUrl}'`]));
   });
 }
 

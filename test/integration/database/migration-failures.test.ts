@@ -43,13 +43,13 @@ test('a connection that breaks while a migration is recorded as applied counts a
   await using newer = await migrationsWith('alter table posts add column x text;');
   const other = await openSession(posts.databaseUrl);
   await other.query('begin; lock table kysely_migration in share mode');
-  const outcome = migrateToLatest(posts.database, newer.path).catch((error: unknown) => error);
+  const outcome = migrateToLatest(posts.database, newer.folder).catch((error: unknown) => error);
 
   await cut(posts, await commandWaits(posts));
 
   expect(await outcome).toSatisfy(isDatabaseUnavailable);
   await other.end();
-  expect(await migrateToLatest(posts.database, newer.path)).toEqual(['9999-newer']);
+  expect(await migrateToLatest(posts.database, newer.folder)).toEqual(['9999-newer']);
 });
 
 test('after a restore from another server no transaction passes for the one that changed posts there', async () => {
@@ -88,7 +88,7 @@ test.for([
     await using posts = await createDatabase([aPost()]);
     await using newer = await migrationsWith(`create table before (id int); ${statement}`);
 
-    const error = await migrateToLatest(posts.database, newer.path).catch((it: unknown) => it);
+    const error = await migrateToLatest(posts.database, newer.folder).catch((it: unknown) => it);
 
     expect(error).toMatchObject({ message: 'a migration failed', cause: { code } });
     expect(explainDatabaseFailure(error)).toBeUndefined();
@@ -105,7 +105,7 @@ test('a migration that waits for a long reader lets visitors through, and is app
   const backup = await startLongReader(posts.databaseUrl);
 
   let isApplied = false;
-  const applied = migrateToLatest(posts.database, newer.path, { tries: 50, pauseMs: 200 });
+  const applied = migrateToLatest(posts.database, newer.folder, { tries: 50, pauseMs: 200 });
   void applied.then(() => {
     isApplied = true;
   });
@@ -127,7 +127,7 @@ test('a migration that never gets its table ends as one that may be tried again,
   );
   await using _backup = await startLongReader(posts.databaseUrl);
 
-  const outcome = migrateToLatest(posts.database, newer.path, { tries: 2, pauseMs: 10 });
+  const outcome = migrateToLatest(posts.database, newer.folder, { tries: 2, pauseMs: 10 });
 
   await expect(outcome).rejects.toMatchObject({
     exitCode: 75,

@@ -116,7 +116,7 @@ test('an image that is older than the schema serves and publishes all the same, 
   await using newer = await migrationsWith(
     "alter table posts add column x text not null default '';",
   );
-  await migrateToLatest(posts.database, newer.path);
+  await migrateToLatest(posts.database, newer.folder);
 
   expect(await endOf(startMigrate(posts))).toMatchObject({ code: 0 });
   await using server = await startServer({ DATABASE_URL: posts.databaseUrl });

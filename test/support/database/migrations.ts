@@ -1,15 +1,13 @@
-import { cp, mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp } from 'node:fs/promises';
+import { createFolder } from '../posts/posts-command.ts';
 import { MIGRATIONS } from './template-database.ts';
 import { openSession } from './test-database.ts';
 
 /** A folder of the site's migrations and one more. */
 export async function migrationsWith(statements: string) {
-  const folder = await mkdtempDisposable(path.join(tmpdir(), 'migrations-'));
-  await cp(MIGRATIONS, folder.path, { recursive: true });
-  await writeFile(path.join(folder.path, '9999-newer.sql'), statements);
-  return folder;
+  const files = await createFolder({ '9999-newer.sql': statements });
+  await cp(MIGRATIONS, files.folder, { recursive: true });
+  return files;
 }
 
 /** What the migrations wait for in the middle, where a test holds it. */

@@ -52,7 +52,7 @@ export async function endOf(child: ChildProcessWithoutNullStreams) {
 
 /** A folder of the test's own, with these files; gone at the end. */
 export async function createFolder(files: Files = {}) {
-  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'posts-'));
+  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-'));
   /** Writes files by their paths within the folder. */
   const write = async (more: Files) => {
     for (const [name, content] of Object.entries(more)) {

@@ -1,5 +1,4 @@
-import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import sharp from 'sharp';
@@ -7,16 +6,16 @@ import { expect, test } from 'vitest';
 import { importPictures } from '../../../src/build/pictures/import-pictures.ts';
 import type { PictureFile } from '../../../src/content/content-picture.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
+import { createFolder } from '../../support/posts/posts-command.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48" stroke-width="9"/>';
 
 /** Builds a module that imports a picture: what it gets, and the files that are made. */
 async function build(name: string, content: string | Uint8Array) {
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'site-pictures-'));
-  await writeFile(path.join(folder.path, name), content);
-  const assets = path.join(folder.path, 'assets');
+  await using source = await createFolder({ [name]: content });
+  const assets = path.join(source.folder, 'assets');
   const { outputFiles } = await esbuild.build({
-    stdin: { contents: `export { default } from './${name}'`, resolveDir: folder.path },
+    stdin: { contents: `export { default } from './${name}'`, resolveDir: source.folder },
     bundle: true,
     write: false,
     format: 'esm',

@@ -1,18 +1,16 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { fileOf } from '../../../src/http/responses/file.ts';
 import { builtFiles } from '../../../src/http/routes/file-routes.ts';
+import { createFolder } from '../../support/posts/posts-command.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'public-'));
-  const [, find] = builtFiles(folder.path, async () => undefined);
+  await using files = await createFolder();
+  const [, find] = builtFiles(files.folder, async () => undefined);
   const found = () => find({ path: '/late.svg' } as Request<Record<string, string>>);
   expect(await found()).toBeUndefined();
 
-  await writeFile(path.join(folder.path, 'late.svg'), '<svg/>');
+  await files.write({ 'late.svg': '<svg/>' });
 
   await expect.poll(found).toMatchObject({ key: '/late.svg' });
 });
