@@ -4,7 +4,7 @@ import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/slug.ts';
 import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
-import { anyText } from '../support/any-text.ts';
+import { anyText } from '../support/properties.ts';
 
 const aSlug = fc
   .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })

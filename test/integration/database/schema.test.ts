@@ -8,7 +8,7 @@ import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { postHref } from '../../../src/routes.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/properties.ts';
 import { migrationsWith } from '../../support/database/migrations.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {

@@ -10,8 +10,7 @@ import {
   type PostRepository,
 } from '../../../src/posts/reading/post-repository.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
-import { anyText } from '../../support/any-text.ts';
-import { cases } from '../../support/cases.ts';
+import { anyText, cases } from '../../support/properties.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { fixture } from '../../support/fixture.ts';
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post-query.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
-import { anyText } from '../../support/any-text.ts';
-import { cases } from '../../support/cases.ts';
+import { anyText, cases } from '../../support/properties.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { untilEnd } from '../../support/until-end.ts';
 

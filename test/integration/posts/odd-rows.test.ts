@@ -12,8 +12,7 @@ import {
   routes,
   topicHref,
 } from '../../../src/routes.ts';
-import { anyText } from '../../support/any-text.ts';
-import { cases } from '../../support/cases.ts';
+import { anyText, cases } from '../../support/properties.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 

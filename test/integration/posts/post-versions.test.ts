@@ -12,7 +12,7 @@ import {
 } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/properties.ts';
 import {
   aPost,
   changePost,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ResponseCache } from '../../../src/cache/response-cache.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import type { CachedResponse } from '../../../src/http/responses/cached-response.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/properties.ts';
 import { aCache, aResponse, textOf } from './responses.ts';
 
 /**

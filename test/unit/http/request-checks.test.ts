@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCleanTarget } from '../../../src/http/requests/request-checks.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/properties.ts';
 
 test.for([
   '/',

@@ -4,8 +4,7 @@ import { mediaUrl, parseMediaUrl } from '../../../src/media/picture.ts';
 import { localPath, rewriteDestinations } from '../../../src/posts/markdown/destinations.ts';
 import { findDestinations, parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
-import { cases } from '../../support/cases.ts';
-import { oddMarkdown } from '../../support/posts/odd-markdown.ts';
+import { cases, oddMarkdown } from '../../support/properties.ts';
 
 const picturesIn = (markdown: string) =>
   findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);

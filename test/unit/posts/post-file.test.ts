@@ -3,8 +3,7 @@ import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../src/posts/diagnostic.ts';
 import { parsePostFile } from '../../../src/posts/files/post-file.ts';
-import { anyText } from '../../support/any-text.ts';
-import { cases } from '../../support/cases.ts';
+import { anyText, cases } from '../../support/properties.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 
 const hasErrors = ({ messages }: VFile) => messages.some(({ fatal }) => fatal);

@@ -4,8 +4,7 @@ import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { mediaUrl, type StoredPicture } from '../../../src/media/picture.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
-import { cases } from '../../support/cases.ts';
-import { oddMarkdown } from '../../support/posts/odd-markdown.ts';
+import { cases, oddMarkdown } from '../../support/properties.ts';
 
 const FORBIDDEN_TAGS =
   /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;
