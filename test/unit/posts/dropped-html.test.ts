@@ -70,11 +70,12 @@ test.for([
   expect(renderMarkdown(String(markdown)).problems).toEqual([]);
 });
 
-test('a scheme with a capital, as phones write it, is allowed', () => {
+test('a scheme with a capital, as phones write it, is allowed; who is led elsewhere has no opener', () => {
   const { html, problems } = renderMarkdown('[a](Https://a.es) [b](Mailto:a@b.es) Https://c.es');
 
   expect(problems).toEqual([]);
   expect(html.match(/href="\w+:/g)).toEqual(['href="Https:', 'href="Mailto:', 'href="Https:']);
+  expect(html).toContain('<a href="Https://a.es" rel="noopener">a</a>');
 });
 
 test('a picture that would be lost is an error, one that may not load a warning', () => {

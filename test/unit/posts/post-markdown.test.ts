@@ -121,16 +121,6 @@ test('a dash of an aside is held to its words, but not in code', () => {
   );
 });
 
-test('web and mail links survive, and the mark of a passage in another language', () => {
-  const text = '<https://example.com> <mailto:a@example.com> [b](/blog) <i lang="en">deadlift</i>';
-  const { html } = renderMarkdown(text);
-
-  expect(html).toContain('href="https://example.com" rel="noopener"');
-  expect(html).toContain('href="mailto:a@example.com"');
-  expect(html).toContain('href="/blog"');
-  expect(html).toContain('<i lang="en">deadlift</i>');
-});
-
 test('no id can shadow a property of the window', () => {
   const { html } = renderMarkdown('## location\n\n<p id="prerenderReady">x</p>');
 
