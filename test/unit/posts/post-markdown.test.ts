@@ -53,10 +53,6 @@ test('a stored picture comes in every format, with its size and its ground', () 
   expect(html).toContain('<figcaption>Pie</figcaption>');
 });
 
-test('a stored picture that is not known is left as it is written', () => {
-  expect(renderMarkdown(`![Olas](${storedUrl})`).html).not.toContain('srcset');
-});
-
 test('raw HTML adds neither sources nor attributes to a picture', () => {
   const { html } = renderMarkdown(
     `<picture><source srcset="https://evil.example/a.png"><img src="${storedUrl}" alt="" width="9"
