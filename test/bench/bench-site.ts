@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '../../src/development/embedded-postgres.t
 import { publishSamplePosts } from '../../src/development/local-database.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { fixture } from '../support/fixture.ts';
+import { createFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-import { createFolder } from '../support/posts/posts-command.ts';
 import { readMetrics } from '../support/server/metrics.ts';
 import { startMeasured } from './processes.ts';
 

@@ -24,7 +24,8 @@ import {
   serveImage,
   withDatabase,
 } from '../support/docker/image.ts';
-import { A_POST, aPostFile, createFolder } from '../support/posts/posts-command.ts';
+import { createFolder } from '../support/folder.ts';
+import { A_POST, aPostFile } from '../support/posts/posts-command.ts';
 import { httpGet } from '../support/server/http.ts';
 import { startLoad } from '../support/server/load.ts';
 import { readMetrics } from '../support/server/metrics.ts';

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-import { createFolder } from '../support/posts/posts-command.ts';
 
 const NODE = path.resolve('node_modules/.bin/node');
 const COPIED = [

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../src/routes.ts';
 import { openSession, POST } from '../support/database/test-database.ts';
+import { createFolder } from '../support/folder.ts';
 import { startFollow } from '../support/posts/follow.ts';
-import { aPostFile, createFolder, endOf, startMigrate } from '../support/posts/posts-command.ts';
+import { aPostFile, endOf, startMigrate } from '../support/posts/posts-command.ts';
 import {
   CACHED,
   isRefused,

@@ -2,8 +2,9 @@ import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createFolder } from '../support/folder.ts';
 import { startFollow } from '../support/posts/follow.ts';
-import { aPostFile, createFolder } from '../support/posts/posts-command.ts';
+import { aPostFile } from '../support/posts/posts-command.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 const COMMITS = Number(process.env['COMMITS'] ?? (process.env['CI'] ? 200 : 20));

@@ -12,8 +12,8 @@ import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { MIGRATIONS } from '../support/database/template-database.ts';
 import { aPost, POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
+import { createFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-import { createFolder } from '../support/posts/posts-command.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

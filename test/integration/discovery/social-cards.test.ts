@@ -8,10 +8,11 @@ import { parseMediaUrl } from '../../../src/media/picture.ts';
 import { upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { apiPostHref, postHref, routes } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
+import { createFolder } from '../../support/folder.ts';
 import { untilEnd } from '../../support/until-end.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const { posts: site, get, textOf } = await startSite();

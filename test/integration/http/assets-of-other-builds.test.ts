@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storeAssets } from '../../../src/database/assets.ts';
 import { lockedOut } from '../../support/database/test-database.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const SCRIPT = 'entry-OLDBUILD.js';

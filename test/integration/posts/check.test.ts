@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createFolder } from '../../support/folder.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 
 const SPANISH = `---
 titulo: Peso muerto

@@ -14,10 +14,10 @@ import { publish } from '../../../src/posts/publishing/publish.ts';
 import { type NewPost, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
 import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
+import { createFolder } from '../../support/folder.ts';
 import { cases } from '../../support/properties.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
 
 const markdown = createMarkdownRenderer();
 const pictures = await Promise.all(

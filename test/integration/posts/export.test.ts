@@ -5,13 +5,9 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { createFolder } from '../../support/folder.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import {
-  aPostFile,
-  createFolder,
-  runPosts,
-  startPosts,
-} from '../../support/posts/posts-command.ts';
+import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 import { untilEnd } from '../../support/until-end.ts';
 
 async function aSite(): Promise<TestDatabase> {

@@ -7,8 +7,9 @@ import {
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
+import { createFolder } from '../../support/folder.ts';
 import { startFollow } from '../../support/posts/follow.ts';
-import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
+import { aPostFile } from '../../support/posts/posts-command.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 
 async function titles({ database }: TestDatabase) {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { formatPostDate } from '../../../src/posts/files/post-date.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 
 test('what a publisher says of dates is by the clock of the database', async () => {
   await using posts = await createDatabase();

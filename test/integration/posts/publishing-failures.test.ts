@@ -10,13 +10,8 @@ import {
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
-import {
-  aPostFile,
-  createFolder,
-  endOf,
-  runPosts,
-  startPosts,
-} from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
+import { aPostFile, endOf, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 
 async function slugs({ database }: TestDatabase): Promise<string[]> {
   const rows = await database.selectFrom('posts').select('slug').orderBy('slug').execute();

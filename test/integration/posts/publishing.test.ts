@@ -6,7 +6,8 @@ import {
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
-import { aPostFile, createFolder, runPosts } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 
 async function rows({ database }: TestDatabase) {
   return database.selectFrom('posts').selectAll().orderBy('slug').execute();

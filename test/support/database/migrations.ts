@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises';
-import { createFolder } from '../posts/posts-command.ts';
+import { createFolder } from '../folder.ts';
 import { MIGRATIONS } from './template-database.ts';
 import { openSession } from './test-database.ts';
 

@@ -1,7 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 
@@ -13,9 +11,6 @@ interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
-
-/** Contents by the paths of their files. */
-type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Starts `node dist/posts.js`, without a terminal. `npm run build` must have run. */
 export function startPosts(args: readonly string[], options: CommandOptions = {}) {
@@ -48,21 +43,6 @@ export async function endOf(child: ChildProcessWithoutNullStreams) {
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { code, stdout: bytes.toString(), bytes, stderr };
-}
-
-/** A folder of the test's own, with these files; gone at the end. */
-export async function createFolder(files: Files = {}) {
-  const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-'));
-  /** Writes files by their paths within the folder. */
-  const write = async (more: Files) => {
-    for (const [name, content] of Object.entries(more)) {
-      const file = path.join(folder, name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
-  };
-  await write(files);
-  return { folder, write, [Symbol.asyncDispose]: remove };
 }
 
 const MATTER = {

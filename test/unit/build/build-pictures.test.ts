@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { importPictures } from '../../../src/build/pictures/import-pictures.ts';
 import type { PictureFile } from '../../../src/content/content-picture.ts';
+import { createFolder } from '../../support/folder.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48" stroke-width="9"/>';
 

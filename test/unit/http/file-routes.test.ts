@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { fileOf } from '../../../src/http/responses/file.ts';
 import { builtFiles } from '../../../src/http/routes/file-routes.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
   await using files = await createFolder();

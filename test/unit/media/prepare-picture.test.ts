@@ -7,8 +7,8 @@ import { exportedPicturePath } from '../../../src/media/picture.ts';
 import { checkPicture, type PictureFile, PictureError } from '../../../src/media/check-picture.ts';
 import { preparePhotograph, preparePicture } from '../../../src/media/prepare-picture.ts';
 import { withDrawings } from '../../../src/media/sharp.ts';
+import { createFolder } from '../../support/folder.ts';
 import { aJpeg, aPicture } from '../../support/posts/pictures.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
 
 const PLACE = 'CasaDelEntrenador';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
 import { readSource } from '../../../src/posts/files/post-source.ts';
-import { createFolder } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
   await using files = await createFolder({ 'otro.docx': 'x', 'barra.jpg': 'x', 'a.MD': 'x' });

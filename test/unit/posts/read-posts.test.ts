@@ -7,7 +7,8 @@ import { formatDiagnostic, refuseErrors } from '../../../src/posts/diagnostic.ts
 import { parsePosts } from '../../../src/posts/files/read-posts.ts';
 import { withAddresses } from '../../../src/posts/files/with-addresses.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
-import { aPostFile, createFolder } from '../../support/posts/posts-command.ts';
+import { createFolder } from '../../support/folder.ts';
+import { aPostFile } from '../../support/posts/posts-command.ts';
 
 const markdown = createMarkdownRenderer();
 
