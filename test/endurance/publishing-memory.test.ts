@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/database/test-database.ts';
 import { aJpeg } from '../support/posts/pictures.ts';
+import { aTar } from '../support/folder.ts';
 import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
 
 /** As in the image. */
@@ -12,13 +11,10 @@ const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const PICTURES = await Promise.all([0, 1, 2, 3, 4].map((seed) => aJpeg({ seed })));
 
 /** A tar of a post with pictures. */
-async function aTar(pictures: readonly Buffer[]): Promise<Buffer> {
-  const tar = pack();
-  const text = pictures.map((_, index) => `![x](${index}.jpg)`).join('\n\n');
-  tar.entry({ name: 'a.md' }, aPostFile({ hero: '0.jpg' }, text));
-  for (const [index, picture] of pictures.entries()) tar.entry({ name: `${index}.jpg` }, picture);
-  tar.finalize();
-  return buffer(tar);
+function tarWith(pictures: readonly Buffer[]): Promise<Buffer> {
+  const files = pictures.map((picture, index) => [`${index}.jpg`, picture] as const);
+  const text = files.map(([name]) => `![x](${name})`).join('\n\n');
+  return aTar({ 'a.md': aPostFile({ hero: '0.jpg' }, text), ...Object.fromEntries(files) });
 }
 
 /** Has a command say at its end how much memory it had at the most. (`maxRSS` is that of its parent too.) */
@@ -41,8 +37,8 @@ test('195 MB of pictures in a tar add less than 80 MB to the memory of publishin
   const padded = PICTURES.map((picture, index) =>
     Buffer.concat([picture, Buffer.alloc(39_000_000 - picture.length, index)]),
   );
-  const small = await peakOf(await aTar(PICTURES));
-  const large = await peakOf(await aTar(padded));
+  const small = await peakOf(await tarWith(PICTURES));
+  const large = await peakOf(await tarWith(padded));
 
   console.log(`${small.toFixed()} MB with small files, ${large.toFixed()} MB with large ones`);
   expect(large - small).toBeLessThan(80);
@@ -52,6 +48,6 @@ test('a picture of one column of pixels takes at most 80 MB more than a usual on
   const column = { width: 1, height: 40_000, channels: 3, background: 'olive' } as const;
   const narrow = await sharp({ create: column }).png().toBuffer();
 
-  const usual = await peakOf(await aTar(PICTURES.slice(0, 1)));
-  expect(await peakOf(await aTar([narrow]))).toBeLessThan(usual + 80);
+  const usual = await peakOf(await tarWith(PICTURES.slice(0, 1)));
+  expect(await peakOf(await tarWith([narrow]))).toBeLessThan(usual + 80);
 });

@@ -1,6 +1,8 @@
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
 
 /** Contents by the paths of their files. */
 type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -18,4 +20,12 @@ export async function createFolder(files: Files = {}) {
   };
   await write(files);
   return { folder, write, [Symbol.asyncDispose]: remove };
+}
+
+/** The same files as a tar. */
+export function aTar(files: Files): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, Buffer.from(content));
+  tar.finalize();
+  return buffer(tar);
 }

@@ -7,13 +7,10 @@ import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 
 test('what a publisher says of dates is by the clock of the database', async () => {
   await using posts = await createDatabase();
-  const late = `data:text/javascript,const { now } = Date; const later = () => now() + 13 * 3600000;
+  const late = `const { now } = Date; const later = () => now() + 13 * 3600000;
     globalThis.Date = class extends Date { static now = later;
-      constructor(...given) { given.length ? super(...given) : super(later()); } };`.replaceAll(
-    /\s+/g,
-    '%20',
-  );
-  const env = { NODE_OPTIONS: `--import=${late}` };
+      constructor(...given) { given.length ? super(...given) : super(later()); } };`;
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(late)}` };
   const tonight = formatPostDate(new Date(Date.now() + 12 * 3_600_000));
   const input = aPostFile({ slug: 'uno', date: tonight });
 

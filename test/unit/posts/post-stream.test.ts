@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { pack } from 'tar-stream';
 import { expect, test, vi } from 'vitest';
 import { findBeside } from '../../../src/posts/files/find-beside.ts';
 import { readSource } from '../../../src/posts/files/post-source.ts';
 import { readPostStream } from '../../../src/posts/files/tar-input.ts';
-
-async function aTar(files: Readonly<Record<string, string>>): Promise<Buffer> {
-  const tar = pack();
-  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
-  tar.finalize();
-  return buffer(tar);
-}
+import { aTar } from '../../support/folder.ts';
 
 function read(bytes: Uint8Array | string) {
   return readPostStream(Readable.from([Buffer.from(bytes)]));
