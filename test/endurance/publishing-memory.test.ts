@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/database/test-database.ts';
-import { aJpeg } from '../support/posts/pictures.ts';
 import { aTar } from '../support/folder.ts';
+import { aJpeg } from '../support/posts/pictures.ts';
 import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
 
 /** As in the image. */
