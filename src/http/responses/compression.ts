@@ -34,7 +34,5 @@ export const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffe
 
 /** zlib gives a view of a larger buffer, all of which would stay in memory. */
 function withoutSlack(compressed: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(compressed.length);
-  compressed.copy(bytes);
-  return bytes;
+  return Buffer.from(new Uint8Array(compressed).buffer);
 }
