@@ -108,9 +108,8 @@ export function createDefaultHeaders(
     originAgentCluster: false,
   });
   // The headers are the same for every request, so helmet runs only once.
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  setHeaders(request, response, () => {});
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(response.req, response, () => {});
   response.setHeader('permissions-policy', NO_PERMISSIONS);
   if (policyReportUrl) response.setHeader('reporting-endpoints', `${REPORTS}="${policyReportUrl}"`);
   return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
