@@ -22,7 +22,7 @@ export async function createFolder(files: Files = {}) {
   return { folder, write, [Symbol.asyncDispose]: remove };
 }
 
-/** The same files as a tar. */
+/** A tar of these files. */
 export function aTar(files: Files): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, Buffer.from(content));

@@ -2,6 +2,7 @@ import type { Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { toString } from 'hast-util-to-string';
 import { type Options, toHast } from 'mdast-util-to-hast';
 import rehypeSlug from 'rehype-slug';
 import { VFile } from 'vfile';
@@ -28,8 +29,8 @@ const MAX_HTML_CHARACTERS = 3_000_000;
  *
  * @param pictures the stored pictures that the text shows, by hash: these come in every format and
  *   width. A picture that is missing there stays as it is written.
- * @returns the HTML and its outline; the addresses in the text; and, by line and column, what of it
- *   is not shown as it is written.
+ * @returns the HTML, its headings and how long it takes to read; the addresses in the text; and, by
+ *   line and column, what of it is not shown as it is written.
  * @throws when it nests too deeply or the HTML is too large.
  */
 export function renderMarkdown(markdown: string, pictures: StoredPictures = new Map()) {
@@ -44,7 +45,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures);
-  const outline = finishHeadings(tree);
+  const headings = finishHeadings(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
     line,
     column,
@@ -58,7 +59,8 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   }
   return {
     html,
-    ...outline,
+    headings,
+    readingMinutes: readingMinutesOf(tree),
     destinations: findDestinations(text),
     problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };
@@ -75,3 +77,12 @@ const TO_HTML: Options = {
 };
 
 const addIds = rehypeSlug({ prefix: ID_PREFIX });
+
+/** Adults read 200 to 250 words of Spanish prose a minute. */
+const WORDS_PER_MINUTE = 220;
+
+/** One at least. */
+function readingMinutesOf(tree: Root): number {
+  const words = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
