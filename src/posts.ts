@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { site } from './content/site.ts';
 import { trainers } from './content/trainers.ts';
@@ -16,7 +17,10 @@ await runCommand(() => {
     preparePicture,
     drawCard: (content: CardContent) =>
       drawCard(content, { folder: path.join(import.meta.dirname, 'brand'), name: site.name }),
-    findPages: async () => trainers.map(({ slug }) => trainerHref(slug)),
+    findAddresses: async () => [
+      ...trainers.map(({ slug }) => trainerHref(slug)),
+      ...(await readdir(path.join(import.meta.dirname, 'public'))).map((name) => `/${name}`),
+    ],
     markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
   };
   return runPosts(environment, addFollowCommand);

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { loadContent } from '../build/content/load-content.ts';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
@@ -10,6 +12,8 @@ import { addPreviewCommand } from './preview.ts';
 import { findRunningDatabase } from './running-site.ts';
 import { addWriteCommand } from './write.ts';
 
+const STATIC = path.join(import.meta.dirname, '../../static');
+
 /**
  * The project's command about posts (`npm run posts`). Without `DATABASE_URL` it works on the
  * database of a running `npm start`; it can also preview files and open their editor (`npm run write`).
@@ -19,9 +23,10 @@ await runCommand(() => {
   process.chdir(process.env['INIT_CWD'] ?? '.');
   const environment = {
     ...cachedEncoder,
-    findPages: async () => {
+    findAddresses: async () => {
       const { trainers } = (await loadContent())['src/content/trainers.ts'];
-      return trainers.map(({ slug }) => trainerHref(slug));
+      const files = await readdir(STATIC);
+      return [...trainers.map(({ slug }) => trainerHref(slug)), ...files.map((name) => `/${name}`)];
     },
     markdown: createMarkdownRenderer(),
     findDatabase: findRunningDatabase,

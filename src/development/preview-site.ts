@@ -30,7 +30,7 @@ export function createSite(file: string): Promise<RequestListener> {
 /** @throws {PostFileError} when the file cannot be published. */
 async function createPostSite(file: string): Promise<RequestListener> {
   const source = new VFile({ path: file });
-  const { posts: files, texts } = await parsePosts([source], markdown);
+  const { posts: files, texts } = await parsePosts([source], { markdown });
   const pictures = texts.flatMap((text) => text.pictures);
   await checkPictures(pictures);
   refuseErrors([source]);

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { trainers } from '../../src/content/trainers.ts';
 import { fieldOf, frontMatterSchema } from '../../src/posts/files/front-matter-schema.ts';
-import { reportDeadLinks } from '../../src/posts/files/dead-links.ts';
 import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
 import { parsePosts } from '../../src/posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
@@ -78,8 +77,10 @@ test('the page of the editor pins the script of the package, with its integrity'
 
 test('the three sample posts can be published without a warning', async () => {
   const files = await findPostFiles([`${EXAMPLE}/posts`]);
-  const { posts, texts } = await parsePosts(files, createMarkdownRenderer());
-  reportDeadLinks(texts, []);
+  const { posts, texts } = await parsePosts(files, {
+    markdown: createMarkdownRenderer(),
+    findAddresses: async () => [],
+  });
   await checkPictures(texts.flatMap(({ pictures }) => pictures));
 
   expect(posts).toHaveLength(3);

@@ -2,16 +2,13 @@ import { InvalidArgumentError, type Option } from 'commander';
 import type { Kysely } from 'kysely';
 import { type Config, parseConfig } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import type { TextEnvironment } from '../files/read-posts.ts';
 import type { MediaOptions } from '../publishing/store-media.ts';
 import type { Output } from './print-output.ts';
 
 /** Passed by the entry point: the image and the project differ in it. */
-export interface PostsEnvironment extends Pick<MediaOptions, 'preparePicture' | 'drawCard'> {
-  /** Renders and checks Markdown. */
-  readonly markdown: MarkdownRenderer;
-  /** The addresses of pages that the routes do not name: those of the trainers. */
-  findPages(): Promise<readonly string[]>;
+export interface PostsEnvironment
+  extends TextEnvironment, Pick<MediaOptions, 'preparePicture' | 'drawCard'> {
   /** The address of the database where `DATABASE_URL` is not set. */
   findDatabase?(): Promise<string>;
 }

@@ -5,13 +5,27 @@ import { type ParsedFile, type PostFile, parsePostFile } from './post-file.ts';
 import { readSource } from './post-source.ts';
 import { placeIn, type References, resolveReferences } from './references.ts';
 
+/** What texts are checked with. */
+export interface TextEnvironment {
+  readonly markdown: MarkdownRenderer;
+  /**
+   * The addresses that the routes do not name: pages of trainers, and files of `static/`. Without it no link
+   * to a path of the site is judged.
+   */
+  findAddresses?(): Promise<readonly string[]>;
+}
+
 /**
  * Reads and checks files, all of them.
  *
  * @param files get a message for each error and warning.
  * @returns what has right front matter, and of all files what could be read.
  */
-export async function parsePosts(files: readonly VFile[], markdown: MarkdownRenderer) {
+export async function parsePosts(
+  files: readonly VFile[],
+  { markdown, findAddresses }: TextEnvironment,
+) {
+  const addresses = await findAddresses?.();
   const texts: (ParsedFile & References)[] = [];
   for (const file of files) {
     const source = await readSource(file);
@@ -21,7 +35,7 @@ export async function parsePosts(files: readonly VFile[], markdown: MarkdownRend
     for (const { reason, fatal, ...place } of problems) {
       file.message(reason, placeIn(parsed, place)).fatal = fatal;
     }
-    texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations)) });
+    texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations, addresses)) });
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
   for (const key of OWN_KEYS) reportShared(posts, key);

@@ -1,7 +1,7 @@
 import { VFile } from 'vfile';
 import { hashFile } from '../../media/media-hash.ts';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
-import { postHref } from '../../routes.ts';
+import { machineRoutes, postHref, routes } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
 import { localPath } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
@@ -30,11 +30,16 @@ async function readPicture(file: VFile, name: string, path: string, place: Place
  * that `[…](other.md)` becomes `[…](/blog/other-title)`.
  *
  * Its file gets an error for each picture that is missing or cannot be read, and a warning for each dead
- * link.
+ * link, and for each picture that the site itself would have to have and has not.
  *
+ * @param addresses of pages beside those of the routes, and of files; without them no path is judged.
  * @returns its pictures, and the pages of other posts by the addresses that name their files.
  */
-export async function resolveReferences(post: ParsedFile, destinations: readonly Destination[]) {
+export async function resolveReferences(
+  post: ParsedFile,
+  destinations: readonly Destination[],
+  addresses?: readonly string[],
+) {
   const { file } = post;
   const pictures: PostPicture[] = [];
   const hrefs = new Map<string, string>();
@@ -44,7 +49,16 @@ export async function resolveReferences(post: ParsedFile, destinations: readonly
     const place = start ? placeIn(post, start) : (post.places.get('heroImageUrl') ?? textPlace);
     const target = isPicture ? url : url.replace(/[#?].*/s, '');
     const name = localPath(target);
-    if (name === undefined) continue;
+    if (name === undefined) {
+      // With a slash at its end an address redirects.
+      const path = url.replace(/[?#].*/s, '').replace(/(?<=.)\/$/, '');
+      if (!addresses || !isUnknown(path, addresses)) continue;
+      const reason = isPicture
+        ? `the site has no picture '${path}', ${EXPECTED}`
+        : `the link to '${path}' leads nowhere: the site has no such page`;
+      file.message(reason, place);
+      continue;
+    }
     if (isPicture) {
       const path = await findBeside(file, name, target);
       if (path) pictures.push(...(await readPicture(file, name, path, place)));
@@ -67,6 +81,15 @@ export async function resolveReferences(post: ParsedFile, destinations: readonly
     if (path) pictures.push(...(await readPicture(file, name, path, textPlace)));
   }
   return { destinations, pictures, hrefs };
+}
+
+/** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
+const SERVED = /^\/(?:blog|media|assets|posts|api)\//;
+
+const ROUTES: readonly string[] = Object.values({ ...routes, ...machineRoutes });
+
+function isUnknown(path: string, addresses: readonly string[]): boolean {
+  return /^\/(?!\/)/.test(path) && !SERVED.test(path) && ![...ROUTES, ...addresses].includes(path);
 }
 
 const EXPECTED = 'expected a file beside the post (on standard input a tar of both)';

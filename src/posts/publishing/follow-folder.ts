@@ -11,17 +11,15 @@ import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
 import { PostFileError, refuseErrors } from '../diagnostic.ts';
 import { findFiles, findPostNames } from '../files/post-source.ts';
-import { parsePosts } from '../files/read-posts.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import { parsePosts, type TextEnvironment } from '../files/read-posts.ts';
 import { publishPosts } from './publish.ts';
 import type { MediaOptions } from './store-media.ts';
 
 /** How often the folder is looked at: what is saved is on the site a second later. */
 const LOOK_EVERY_MS = 500;
 
-interface FollowerDeps extends MediaOptions {
+interface FollowerDeps extends MediaOptions, TextEnvironment {
   readonly databaseUrl: string;
-  readonly markdown: MarkdownRenderer;
   readonly logger: Logger;
 }
 
@@ -51,7 +49,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     const files = (await findPostNames(cwd)).map(
       (name) => new VFile({ path: name, cwd, data: { isStreamed: true } }),
     );
-    const { posts } = await parsePosts(files, deps.markdown);
+    const { posts } = await parsePosts(files, deps);
     let refused = 0;
     for (const file of files) {
       // A database that was frozen goes on, and a later round may have published a newer text.

@@ -5,10 +5,9 @@ import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import { readDeletedAddresses } from '../files/deleted-addresses.ts';
-import { parsePosts, placeOf } from '../files/read-posts.ts';
+import { parsePosts, placeOf, type TextEnvironment } from '../files/read-posts.ts';
 import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';
-import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { checkConflicts, type Permissions } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
@@ -33,9 +32,9 @@ type PublishOptions = MediaOptions & Permissions & ChangeOptions;
 export async function publish(
   database: Kysely<Database>,
   files: readonly VFile[],
-  options: PublishOptions & { readonly markdown: MarkdownRenderer },
+  options: PublishOptions & TextEnvironment,
 ): Promise<readonly Change[]> {
-  const { posts } = await parsePosts(files, options.markdown);
+  const { posts } = await parsePosts(files, options);
   refuseErrors(files);
   return publishPosts(database, posts, options, await readDeletedAddresses(files));
 }

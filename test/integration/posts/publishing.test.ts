@@ -323,7 +323,7 @@ test('deleting asks first, and wants a yes where nobody can be asked', async () 
 
 test('scripts get JSON, and the author is told what is dropped of what is published', async () => {
   await using posts = await createDatabase();
-  const text = '## Uno\n\n<iframe src="https://example.com"></iframe>';
+  const text = '## Uno\n\n<iframe src="https://example.com"></iframe>\n\n![Uno](/uno.jpg)';
   await using files = await createFolder({ 'a.md': aPostFile({ herro: 'x' }, text) });
   const options = { ...posts, cwd: files.folder, env: { SITE_URL: 'https://www.example.com' } };
 
@@ -335,13 +335,14 @@ test('scripts get JSON, and the author is told what is dropped of what is publis
   expect(published.stderr.split('\n')).toMatchObject([
     expect.stringMatching(/^warning a\.md:8:1 unknown key 'herro', expected one of title, /),
     'warning a.md:13:1 <iframe> is dropped, it is not allowed in a post',
+    expect.stringMatching(/^warning a\.md:15:\d+ the site has no picture '\/uno\.jpg', /),
     expect.stringMatching(/^hint /),
     '',
   ]);
   const post = { slug: 'peso-muerto', address: 'https://www.example.com/blog/peso-muerto' };
   expect(JSON.parse(published.stdout)).toMatchObject({
     posts: [{ ...post, outcome: 'created' }],
-    warnings: [{ line: 8 }, { file: 'a.md', line: 13, column: 1 }],
+    warnings: [{ line: 8 }, { file: 'a.md', line: 13, column: 1 }, { line: 15 }],
   });
   expect(JSON.parse(listed.stdout)).toMatchObject([{ ...post, status: 'published' }]);
   expect(JSON.parse(shown.stdout)).toMatchObject({ ...post, formerSlugs: [], preview: null });

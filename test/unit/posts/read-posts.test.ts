@@ -16,7 +16,7 @@ const markdown = createMarkdownRenderer();
 async function read(text: string, beside: Readonly<Record<string, string>> = {}) {
   await using files = await createFolder({ ...beside, 'a.md': text });
   const file = new VFile({ path: 'a.md', cwd: files.folder });
-  const { posts } = await parsePosts([file], markdown);
+  const { posts } = await parsePosts([file], { markdown });
   refuseErrors([file]);
   return { posts, warnings: file.messages };
 }
@@ -65,7 +65,7 @@ test('a post of a followed folder has no picture from outside, and no pipe is wa
     (name) => new VFile({ path: name, cwd: files.folder, data: { isStreamed: true } }),
   );
 
-  await parsePosts(read, markdown);
+  await parsePosts(read, { markdown });
 
   expect(read.map(({ messages }) => messages.map(({ reason }) => reason))).toEqual([
     [expect.stringContaining("there is no picture 'p.jpg'")],
@@ -79,7 +79,7 @@ test('a picture that cannot be read is an error of its post, by place', async ()
   await symlink('/proc/self/mem', path.join(files.folder, 'b.png'));
   const file = new VFile({ path: 'a.md', cwd: files.folder });
 
-  await parsePosts([file], markdown);
+  await parsePosts([file], { markdown });
 
   expect(file.messages.map(formatDiagnostic)).toEqual([
     "a.md:10:6 the picture 'b.png' cannot be read (EIO)",
