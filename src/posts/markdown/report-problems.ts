@@ -31,6 +31,9 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
       const reason = 'this picture has no address, expected ![words](picture.jpg)';
       file.message(reason, position).fatal = true;
     }
+    if (properties['href'] === '') {
+      file.message('this link has no address, expected [words](https://example.com/)', position);
+    }
     if (isPicture && /^http:/i.test(src)) {
       const reason = `${JSON.stringify(src)} loads over https: or not at all, expected https:`;
       file.message(reason, position);

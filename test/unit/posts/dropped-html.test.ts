@@ -32,6 +32,11 @@ test.for([
   ],
   ['an SVG', '<svg><script>alert(1)</script></svg>', '1:1 <svg>, 1:6 <script>'],
   ['a style element', '<style>body{display:none}</style>', '1:1 <style>'],
+  [
+    'a link to nothing',
+    'uno [x]()',
+    '1:5 this link has no address, expected [words](https://example.com/)',
+  ],
   ['a telephone link', '[x](tel:+34600000000)', '1:1 the address "tel:+34600000000"'],
 ] as const)('%s is dropped, and the author is told of it', ([, markdown, expected]) => {
   expect(findDropped(markdown)).toBe(expected);
