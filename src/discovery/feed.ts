@@ -80,8 +80,9 @@ function withAbsoluteUrls(html: string, pageUrl: string): string {
   const absolute = (address: string) => absoluteUrl(address, pageUrl) ?? address;
   return html.replace(TAG, (tag) =>
     tag.replace(ADDRESS, (_attribute, name: string, value: string) => {
+      // A candidate has a width behind its address.
       const parts = name === 'srcset' ? value.split(', ') : [value];
-      return ` ${name}="${parts.map(absolute).join(', ')}"`;
+      return ` ${name}="${parts.map((part) => part.replace(/^\S+/, absolute)).join(', ')}"`;
     }),
   );
 }

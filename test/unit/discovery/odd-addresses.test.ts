@@ -28,6 +28,18 @@ test.for(['https://fotos.ejemplo.com:8o8o/x.jpg', 'https://[', 'https://a b/x.jp
   },
 );
 
+test('a feed names each size of a picture by an address that leads to it', () => {
+  const sizes = '/media/x-305.avif 305w, /media/x-410.avif 410w';
+  const richContent = `<source srcset="${sizes}"><img src="/media/x.jpg" srcset="${sizes}">`;
+
+  const [item] = feedOf([aWholePost({ richContent })], SITE_URL).items;
+
+  const absolute = sizes.replaceAll('/media', `${SITE_URL}/media`);
+  expect(item?.content_html).toMatch(
+    `<source srcset="${absolute}"><img src="${SITE_URL}/media/x.jpg" srcset="${absolute}">`,
+  );
+});
+
 test.for(['"', '\u0001', '<a href="/">&lt;</a>'])(
   'feeds with many %j are 2 MB at most as sent, and list the posts whose text has no room',
   (text) => {
