@@ -22,7 +22,7 @@ create function topic_slugs(names text[]) returns text[] language sql immutable 
 -- Each pattern takes time linear in the text.
 create function plain_text(markdown text) returns text language sql immutable strict
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
-    '<[^<>]*>', '', 'g'),
+    '<[/![:alpha:]][^<>]*>', '', 'g'),
     '\]\([^()[:space:]]*', ' ', 'g'),
     '[*_`~]+|(?:\[\^)', '', 'g'),
     '[][#|>\\<()[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
@@ -31,7 +31,7 @@ create function plain_text(markdown text) returns text language sql immutable st
 -- tag, and reads what follows again and again. Quotation marks and hyphens mean something in a query.
 create function searchable(text) returns text language sql immutable strict
   return regexp_replace(normalize($1),
-    '[!#-,./:-@[-`{-~\u00a1-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
+    '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
 
 create function words_in(text) returns tsvector language sql immutable strict
   return to_tsvector('site_spanish', translate(searchable($1), '"-', '  '));

@@ -65,7 +65,7 @@ create function search_posts(typed text, skipped integer, wanted integer)
   set search_path from current set plan_cache_mode = force_custom_plan
   set max_parallel_workers_per_gather = 0 as $$
 declare
-  words constant text := regexp_replace(searchable(typed), '([[:alpha:]])-(?=[[:alpha:]])', '\1 ', 'g');
+  words constant text := regexp_replace(searchable(typed), '([^ "])-', '\1 ', 'g');
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
   sought constant tsquery :=
     case when querytree(parsed) in ('', 'T') then plainto_tsquery('site_spanish', words) else parsed end;

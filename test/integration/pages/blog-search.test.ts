@@ -25,10 +25,15 @@ const { databaseUrl } = untilEnd(
       topics: ['Técnica', 'Fuerza'],
     }),
     aPost({
+      slug: 'suplementos',
+      title: 'Omega-3 y vitamina B-12',
+      content: 'De 8-12. Quien duerme < 6 horas come zanahoria.\n\n> Fin con remolacha.',
+    }),
+    aPost({
       slug: 'mencion',
       title: 'Otra cosa',
       content:
-        'El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
+        'Más de 20\u00a0pulsaciones y 1\u00a0000\u00a0mg. El té\u2011verde, el Té: sí. El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
     }),
   ]),
 );
@@ -59,6 +64,14 @@ test.for<[string, readonly string[]]>([
   ['barra or legumbres', ['proteina', 'peso-muerto']],
   ['-barra', ['peso-muerto']],
   ['tres-días', ['peso-muerto']],
+  ['omega-3', ['suplementos']],
+  ['B-12', ['suplementos']],
+  ['vitamina -B-12', []],
+  ['8-12', ['suplementos']],
+  ['pulsaciones', ['mencion']],
+  ['mg', ['mencion']],
+  ['zanahoria', ['suplementos']],
+  ['remolacha', ['suplementos']],
   ['example', []],
   ['lang', []],
   ['de la', []],
