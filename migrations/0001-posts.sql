@@ -28,10 +28,11 @@ create function plain_text(markdown text) returns text language sql immutable st
     '[][#|>\\<()[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
 -- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a
--- tag, and reads what follows again and again. Quotation marks and hyphens mean something in a query.
+-- tag, and reads what follows again and again. Of «kettlebells» the stemmer of Spanish leaves the plural. Quotation marks and hyphens mean something in a query.
 create function searchable(text) returns text language sql immutable strict
-  return regexp_replace(normalize($1),
-    '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
+  return regexp_replace(regexp_replace(normalize($1),
+    '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g'),
+    '([b-df-hj-np-rt-z])s\M', '\1', 'gi');
 
 create function words_in(text) returns tsvector language sql immutable strict
   return to_tsvector('site_spanish', translate(searchable($1), '"-', '  '));
@@ -80,7 +81,7 @@ create table posts (
   updated_at instant not null default now(),
   -- What lists and searches look into.
   topic_slugs text[] not null generated always as (topic_slugs(topics)) stored,
-  words tsvector not null generated always as (words_of(title, description, topics, content)) stored
+  words tsvector not null generated always as (words_of(title, description, topics || author::text, content)) stored
 );
 
 -- Lists are newest first; the id makes the order of equal dates certain. The posts of a topic are counted and chosen

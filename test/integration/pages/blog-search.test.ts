@@ -26,8 +26,10 @@ const { databaseUrl } = untilEnd(
     }),
     aPost({
       slug: 'suplementos',
+      author: 'Marc Vidal',
       title: 'Omega-3 y vitamina B-12',
-      content: 'De 8-12. Quien duerme < 6 horas come zanahoria.\n\n> Fin con remolacha.',
+      content:
+        'De 8-12. Quien duerme < 6 horas come zanahoria y hace un test con kettlebells.\n\n> Fin con remolacha.',
     }),
     aPost({
       slug: 'mencion',
@@ -64,6 +66,9 @@ test.for<[string, readonly string[]]>([
   ['barra or legumbres', ['proteina', 'peso-muerto']],
   ['-barra', ['peso-muerto']],
   ['tres-días', ['peso-muerto']],
+  ['Marc Vidal', ['suplementos']],
+  ['tests', ['suplementos']],
+  ['kettlebell', ['suplementos']],
   ['omega-3', ['suplementos']],
   ['B-12', ['suplementos']],
   ['vitamina -B-12', []],
