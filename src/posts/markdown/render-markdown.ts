@@ -4,6 +4,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { type Options, toHast } from 'mdast-util-to-hast';
+import { h } from 'hastscript';
 import rehypeSlug from 'rehype-slug';
 import { VFile } from 'vfile';
 import { finishHeadings } from './finish-headings.ts';
@@ -41,6 +42,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
+  makeBlocks(written);
   const tree = sanitize(written, schema) as Root;
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
@@ -75,6 +77,17 @@ const TO_HTML: Options = {
   footnoteBackLabel: (reference, again) =>
     `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
 };
+
+/** A text whose element will be dropped stays a block of its own: beside blocks it would be no wider than a letter. */
+function makeBlocks(tree: Root): void {
+  tree.children = tree.children.map((child) => {
+    if (child.type === 'text' && child.value.trim() !== '') return h('p', child.value);
+    const isDropped = child.type === 'element' && !schema.tagNames?.includes(child.tagName);
+    const isEmpty =
+      !isDropped || child.children.length === 0 || schema.strip?.includes(child.tagName);
+    return isEmpty ? child : { ...child, tagName: 'div' };
+  });
+}
 
 const addIds = rehypeSlug({ prefix: ID_PREFIX });
 

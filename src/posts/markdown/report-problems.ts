@@ -94,6 +94,24 @@ const UNREAD = [
     fatal: false,
   },
   {
+    within: 'text',
+    signs: /(?<!\\)!\[\[[^[\]]+\]\]/g,
+    meant: 'a picture, expected ![words](picture.jpg)',
+    fatal: true,
+  },
+  {
+    within: 'text',
+    signs: /(?<![\\!])\[\[[^[\]]+\]\]/g,
+    meant: 'a link, expected [words](other.md)',
+    fatal: false,
+  },
+  {
+    within: 'text',
+    signs: /%%[^%\s][^%]*%%/g,
+    meant: 'a comment, expected <!-- and --> around it',
+    fatal: false,
+  },
+  {
     within: 'paragraph',
     signs: /^\|.+\|[ \t]*\n[ \t>]*\|/g,
     meant:

@@ -117,6 +117,16 @@ test('a dash of an aside is held to its words, but not in code', () => {
   );
 });
 
+test('a text whose element is dropped stays a block among blocks', () => {
+  const { html } = renderMarkdown(
+    'Uno\n\n<center>Dos <b>y</b></center>\n\n<figure>\n<figcaption>Tres</figcaption>\n</figure> Cuatro',
+  );
+
+  expect(html.replaceAll('\n', '')).toBe(
+    '<p>Uno</p><div>Dos <b>y</b></div><div>Tres</div><p> Cuatro</p>',
+  );
+});
+
 test('no id can shadow a property of the window', () => {
   const { html } = renderMarkdown('## location\n\n<p id="prerenderReady">x</p>');
 
