@@ -91,24 +91,28 @@ function linkFact(
 
 /** «Lunes a viernes», and when: two openings on the same days are one line. */
 export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): readonly Fact[] {
-  const hours = new Map<string, string[]>();
-  for (const { days, opens, closes } of openingHours) {
-    const label = daysLabel(days);
-    hours.set(label, [...(hours.get(label) ?? []), `${opens}-${closes}`]);
-  }
-  return [
-    ...Array.from(hours, ([label, spans]) => ({ label, value: spans.join(' y ') })),
-    ...specialHours.map(specialFact),
+  const openings = [
+    ...openingHours.map((it) => ({ label: daysLabel(it.days), dates: '', span: spanOf(it) })),
+    ...specialHours.map((it) => ({ label: it.name, dates: `${datesOf(it)}: `, span: spanOf(it) })),
   ];
+  const facts = new Map<string, Fact>();
+  for (const { label, dates, span } of openings) {
+    const before = facts.get(label + dates);
+    facts.set(label + dates, { label, value: before ? `${before.value} y ${span}` : dates + span });
+  }
+  return [...facts.values()];
 }
 
 /** A day of the calendar, whatever the clock and the zone of the machine are. */
 const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** «Agosto», and «1 a 31 de agosto de 2027: 08:00-14:00». */
-function specialFact({ name, from, through, opens, closes }: SpecialHours): Fact {
-  const days = DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
-  return { label: name, value: `${days}: ${opens ? `${opens}-${closes}` : visitTexts.closed}` };
+/** «1 a 31 de agosto de 2027». */
+function datesOf({ from, through }: SpecialHours): string {
+  return DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
+}
+
+function spanOf({ opens, closes }: OpeningHours | SpecialHours): string {
+  return opens ? `${opens}-${closes}` : visitTexts.closed;
 }
 
 function daysLabel(days: OpeningHours['days']): string {

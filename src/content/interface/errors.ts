@@ -58,8 +58,8 @@ export const errorPages = {
     tabTitle: 'Vuelve en un momento',
     title: 'Vuelve en un momento',
     text: prose(`
-      Esta parte de la web no responde ahora mismo. Suele volver sola al poco rato; el resto
-      sigue funcionando.
+      Esta parte de la web no responde ahora mismo. Suele volver sola al poco rato. Si tampoco te cargan
+      otras webs, revisa tu conexión.
     `),
     links: [
       { label: 'Probar otra vez', target: 'retry' },

@@ -4,6 +4,8 @@ import { visitFacts, visitSections } from '../../../src/content/visit.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
+const AUGUST = { name: 'Agosto', from: '2027-08-01', through: '2027-08-31' } as const;
+
 const given: Listing = {
   phone: '+34 971 00 00 00',
   whatsapp: '+34 600 00 00 00',
@@ -12,6 +14,10 @@ const given: Listing = {
     { days: WEEKDAYS, opens: '07:00', closes: '13:00' },
     { days: WEEKDAYS, opens: '15:30', closes: '21:00' },
     { days: ['Sunday', 'Saturday'], opens: '09:00', closes: '14:00' },
+  ],
+  specialHours: [
+    { ...AUGUST, opens: '08:00', closes: '14:00' },
+    { ...AUGUST, opens: '17:00', closes: '20:00' },
   ],
   prices: [
     { name: 'Bono de diez', euros: 397.5 },
@@ -25,7 +31,11 @@ test('two openings on one day are one line, and prices are written as in Spain',
   );
 
   expect(facts).toEqual([
-    ['Lunes a viernes 07:00-13:00 y 15:30-21:00', 'Sábado y domingo 09:00-14:00'],
+    [
+      'Lunes a viernes 07:00-13:00 y 15:30-21:00',
+      'Sábado y domingo 09:00-14:00',
+      'Agosto 1 a 31 de agosto de 2027: 08:00-14:00 y 17:00-20:00',
+    ],
     ['Bono de diez 397,50\u00a0€', 'Sesión individual 45\u00a0€'],
     ['Teléfono +34 971 00 00 00', 'WhatsApp Escribir por WhatsApp'],
     ['Ruta Abrir la ruta', 'Mapa Ver en el mapa'],
