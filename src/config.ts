@@ -17,6 +17,10 @@ const DEFAULT_PORT = 3000;
 
 const port = wholeNumber(65_535, 'a port');
 
+const password = z
+  .string()
+  .regex(/^[^\r\n]*$/, 'has a line break, expected none (printf %s in place of echo)');
+
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
@@ -35,8 +39,8 @@ const environment = z.object({
       const reason = unreadableFile(url);
       if (reason) addIssue(`names a file that cannot be read: ${reason}`);
     }),
-  SITE_PASSWORD: z.string().optional(),
-  PUBLISHER_PASSWORD: z.string().optional(),
+  SITE_PASSWORD: password.optional(),
+  PUBLISHER_PASSWORD: password.optional(),
   SITE_URL: origin.optional(),
   INDEXING: z.enum(['on', 'off']).default('on'),
   ALLOW_SAMPLES: z.enum(['0', '1']).default('0'),
@@ -115,7 +119,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (data) return data;
   const lines = error.issues.map(({ path: [variable], message }) => {
     const name = String(variable);
-    const isShown = name in given && name !== 'DATABASE_URL';
+    const isShown = name in given && !/DATABASE_URL|PASSWORD/.test(name);
     return isShown ? `${name} is ${JSON.stringify(given[name])}: ${message}` : `${name} ${message}`;
   });
   throw new ExitError('config', lines.join('\n'));

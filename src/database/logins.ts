@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
  * Lets the roles of the web server and of the publisher log in, each with its password, and create no
  * temporary objects. A role without a password stays as it is.
  *
- * @throws {ExitError} when the user of the connection may not change these roles.
+ * @throws {ExitError} when the user of the connection may not change these roles, or these lack their rights.
  */
 export async function prepareLogins(
   database: Kysely<Database>,
@@ -24,6 +24,7 @@ export async function prepareLogins(
         -- Only an administrator may: another owner gets a warning.
         revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public;
       end $$`.execute(transaction);
+    await requireRights(transaction);
     for (const [role, password] of Object.entries(passwords)) {
       if (!password) continue;
       // A login may set defaults for itself: a search path, a role, a limit of time.
@@ -43,6 +44,18 @@ export async function prepareLogins(
     }
   });
 }
+
+/** A dump grants nothing to roles that its new server does not know, and no migration runs a second time. */
+async function requireRights(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    select from (values ('site_web', 'published_posts'), ('site_publisher', 'posts')) as needed (role, relation)
+      left join pg_roles on rolname = role
+     where has_table_privilege(pg_roles.oid, relation, 'select') is not true`.execute(database);
+  if (rows.length > 0) throw new ExitError('config', RESTORE_AGAIN);
+}
+
+const RESTORE_AGAIN =
+  'DATABASE_URL: site_web or site_publisher has no rights here, as after a restore on a server that did not know them: migrate an empty database on this server, which creates them, and restore into a new one';
 
 function howToSet(role: string): string {
   return `DATABASE_URL: this user may not set the password of ${role}: an administrator must run "alter role ${role} login password '…'", and the variable of the password must be empty`;

@@ -58,6 +58,14 @@ test('all errors are reported at once, by variable, with the value and what was 
   expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
 });
 
+test('a password with a line break, as echo makes it, is refused and not shown', () => {
+  const parse = () => parseConfig({ DATABASE_URL, SITE_PASSWORD: 'secreta\n' });
+
+  expect(parse).toThrow(
+    /^SITE_PASSWORD has a line break, expected none \(printf %s in place of echo\)$/,
+  );
+});
+
 test.for([
   ['SECURITY_CONTACT', 's@rosell20.es', { securityContact: 'mailto:s@rosell20.es' }],
   ['SECURITY_CONTACT', 'https://rosell20.es/s', { securityContact: 'https://rosell20.es/s' }],

@@ -64,6 +64,18 @@ test('after a restore from another server no transaction passes for the one that
   expect(rows).toEqual([{ transaction: null }]);
 });
 
+test('a database that was restored where its logins were not known is told, with what to do', async () => {
+  await using posts = await createDatabase();
+  await sql`revoke select on published_posts from site_web`.execute(posts.database);
+
+  expect(await endOf(startMigrate(posts))).toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(
+      /^DATABASE_URL: site_web or site_publisher has no rights here, .+\n$/,
+    ),
+  });
+});
+
 test('an error in a migration is told with its cause, and exits with 70', async () => {
   await using empty = await createEmptyDatabase();
   await sql`

@@ -13,6 +13,17 @@ test('a host is unavailable where one of its addresses refuses, whatever the fir
   });
 });
 
+test('a pooler between the two is a fault of the configuration, and no outage', () => {
+  const error = Object.assign(new Error('unsupported startup parameter: options'), {
+    code: '08P01',
+  });
+
+  expect(explainDatabaseFailure(error)).toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^DATABASE_URL: expected a direct connection, .+: unsupported/),
+  });
+});
+
 test('a file that is missing is no failure of the database', () => {
   const error = Object.assign(systemError('ENOENT'), { path: '/nowhere/ca.crt' });
 
