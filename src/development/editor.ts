@@ -42,7 +42,11 @@ export function createEditor(): RequestListener {
     if (file?.endsWith('/sveltia-cms.js')) {
       const script = readFileSync(path.join(PACKAGES, '@sveltia/cms/dist/sveltia-cms.js'), 'utf8');
       response.type('js').send(script.replaceAll(CDNS, ''));
-    } else response.sendFile(`${name}/${file}`, { root: PACKAGES }, next);
+    } else {
+      response.sendFile(`${name}/${file}`, { root: PACKAGES }, (error) => {
+        if (error && !response.headersSent) next();
+      });
+    }
   });
   // Express itself does not end these (`optimizeEmptyRequests`).
   app.use((_request, response) => void response.sendStatus(404));
