@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { createFolder } from '../../support/folder.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startFollow } from '../../support/posts/follow.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
@@ -142,4 +143,16 @@ test('a link is waited for; exchanged, it is one change, and nothing outside of 
     await symlink('b', link);
     await expect.poll(behind).toBe(0);
   }
+});
+
+test('while the database is away no post is read, and none is refused again and again', async () => {
+  await using files = await createFolder({ 'a.md': aPostFile({ date: '2026-02-30' }) });
+
+  await using follow = await startFollow(files.folder, {
+    databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/site`,
+  });
+
+  await expect
+    .poll(() => follow.log.map(({ msg }) => msg))
+    .toEqual(['following', 'publishing waits']);
 });
