@@ -81,28 +81,16 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
 const UNREAD = [
   {
     within: 'text',
-    signs: /(?<!\\)!\[[^[\]]*\]\(/g,
+    signs: /(?<!\\)!\[(?:[^[\]]*\]\(|\[[^[\]]+\]\])/g,
     meant:
       'a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks',
     fatal: true,
   },
   {
     within: 'text',
-    signs: /(?<![\\!])\[[^[\]]+\](?:\(| \($)/g,
+    signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(| \($)|\[[^[\]]+\]\])/g,
     meant:
       'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
-    fatal: false,
-  },
-  {
-    within: 'text',
-    signs: /(?<!\\)!\[\[[^[\]]+\]\]/g,
-    meant: 'a picture, expected ![words](picture.jpg)',
-    fatal: true,
-  },
-  {
-    within: 'text',
-    signs: /(?<![\\!])\[\[[^[\]]+\]\]/g,
-    meant: 'a link, expected [words](other.md)',
     fatal: false,
   },
   {
