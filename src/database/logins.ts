@@ -48,9 +48,10 @@ export async function prepareLogins(
 /** A dump grants nothing to roles that its new server does not know, and no migration runs a second time. */
 async function requireRights(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql`
-    select from (values ('site_web', 'published_posts'), ('site_publisher', 'posts')) as needed (role, relation)
+    select from (values ('site_web', 'published_posts', 'select'), ('site_publisher', 'posts', 'insert'))
+           as needed (role, relation, action)
       left join pg_roles on rolname = role
-     where has_table_privilege(pg_roles.oid, relation, 'select') is not true`.execute(database);
+     where has_table_privilege(pg_roles.oid, relation, action) is not true`.execute(database);
   if (rows.length > 0) throw new ExitError('config', RESTORE_AGAIN);
 }
 

@@ -1,12 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadContent } from '../build/content/load-content.ts';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
 import { explainDatabaseFailure } from '../database/failures.ts';
 import { addFollowCommand } from '../follow.ts';
 import { runPosts } from '../posts/commands/run-posts.ts';
+import { siteAddresses } from '../posts/files/site-addresses.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import { trainerHref } from '../routes.ts';
 import { runCommand } from '../process/run-command.ts';
 import { addPreviewCommand } from './preview.ts';
 import { findRunningDatabase } from './running-site.ts';
@@ -25,8 +24,7 @@ await runCommand(() => {
     ...cachedEncoder,
     findAddresses: async () => {
       const { trainers } = (await loadContent())['src/content/trainers.ts'];
-      const files = await readdir(STATIC);
-      return [...trainers.map(({ slug }) => trainerHref(slug)), ...files.map((name) => `/${name}`)];
+      return siteAddresses(trainers, STATIC);
     },
     markdown: createMarkdownRenderer(),
     findDatabase: findRunningDatabase,

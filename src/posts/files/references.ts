@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { VFile } from 'vfile';
 import { hashFile } from '../../media/media-hash.ts';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
@@ -89,7 +90,10 @@ const SERVED = /^\/(?:blog|media|assets|posts|api)\//;
 const ROUTES: readonly string[] = Object.values({ ...routes, ...machineRoutes });
 
 function isUnknown(path: string, addresses: readonly string[]): boolean {
-  return /^\/(?!\/)/.test(path) && !SERVED.test(path) && ![...ROUTES, ...addresses].includes(path);
+  // Another spelling redirects.
+  const spellings = [unescape(path), unescape(path).toLowerCase()];
+  const isKnown = spellings.some((it) => SERVED.test(it) || [...ROUTES, ...addresses].includes(it));
+  return /^\/(?!\/)/.test(path) && !isKnown;
 }
 
 const EXPECTED = 'expected a file beside the post (on standard input a tar of both)';

@@ -14,7 +14,6 @@ import { findFiles, findPostNames } from '../files/post-source.ts';
 import { parsePosts, type TextEnvironment } from '../files/read-posts.ts';
 import { publishPosts } from './publish.ts';
 import type { MediaOptions } from './store-media.ts';
-import { databaseTime } from './store-posts.ts';
 
 /** How often the folder is looked at: what is saved is on the site a second later. */
 const LOOK_EVERY_MS = 500;
@@ -46,7 +45,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
 
   async function publishAll(database: Kysely<Database>, signal: AbortSignal): Promise<void> {
     // Before anything is read and told again, since an outage may last.
-    await databaseTime(database);
+    await database.selectFrom('changeCount').select('count').execute();
     const cwd = await realpath(folder);
     // Nothing outside of the folder belongs to a post, as in a tar.
     const files = (await findPostNames(cwd)).map(

@@ -11,7 +11,7 @@ fecha: "2026-13-01"
 portada: dañada.jpg
 ---
 
-![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro), [aquello](/blog), [quiénes](/sobre-nosotros/) y [novedades](/rss.xml).
+![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro), [aquello](/blog), [quiénes](/sobre-nosotros/) [otra vez](/Sobre%2DNosotros) y [novedades](/rss.xml).
 
 ![Foto](/imagenes/foto.jpg) ![Signo](/favicon.svg)
 `;
