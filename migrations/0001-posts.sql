@@ -4,8 +4,7 @@ create extension if not exists unaccent;
 
 -- Spanish, whose accents nobody types in a search.
 create text search configuration site_spanish (copy = pg_catalog.spanish);
-alter text search configuration site_spanish
-  alter mapping for word, hword, hword_part with unaccent, spanish_stem;
+alter text search configuration site_spanish alter mapping for word, hword, hword_part with unaccent, spanish_stem;
 
 -- «Pérdida de grasa» is at perdida-de-grasa; '' where no letter or digit is left. The same rule as
 -- topicSlug() in src/posts/slug.ts.
@@ -28,18 +27,20 @@ create function plain_text(markdown text) returns text language sql immutable st
     '[][#|>\\<()[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
 -- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a
--- tag, and reads what follows again and again. Of «kettlebells» the stemmer of Spanish leaves the plural. Quotation marks and hyphens mean something in a query.
+-- tag, and reads what follows again and again. Quotation marks and hyphens mean something in a query.
 create function searchable(text) returns text language sql immutable strict
-  return regexp_replace(regexp_replace(normalize($1),
-    '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g'),
-    '([b-df-hj-np-rt-z])s\M', '\1', 'gi');
+  return regexp_replace(normalize($1),
+    '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
+
+-- The Spanish stemmer keeps the s of foreign plurals such as «kettlebells».
+create function singular(text) returns text language sql immutable strict
+  return regexp_replace($1, '([b-df-hj-np-rt-z])s\M', '\1', 'gi');
 
 create function words_in(text) returns tsvector language sql immutable strict
-  return to_tsvector('site_spanish', translate(searchable($1), '"-', '  '));
+  return to_tsvector('site_spanish', singular(translate(searchable($1), '"-', '  ')));
 
 -- A tsvector holds a megabyte: of a longer text the first 100,000 characters count.
-create function words_of(title text, description text, topics text[], content text) returns tsvector
-  language sql immutable
+create function words_of(title text, description text, topics text[], content text) returns tsvector language sql immutable
   return setweight(words_in(title), 'A')
     || setweight(words_in(concat_ws(' ', description, topics::text)), 'B')
     || setweight(words_in(plain_text(left(content, 100000))), 'C');

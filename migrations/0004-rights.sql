@@ -61,14 +61,15 @@ create view social_cards with (security_barrier) as
 -- the cores of other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
-  language plpgsql stable security definer
-  set search_path from current set plan_cache_mode = force_custom_plan
+  language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan
   set max_parallel_workers_per_gather = 0 as $$
 declare
-  words constant text := regexp_replace(searchable(typed), '([^ "])-', '\1 ', 'g');
+  -- Of «-té-verde» both words together are left out.
+  written constant text := regexp_replace(regexp_replace(searchable(typed), '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');
+  words constant text := singular(written);
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
-  sought constant tsquery :=
-    case when querytree(parsed) in ('', 'T') then plainto_tsquery('site_spanish', words) else parsed end;
+  sought constant tsquery := case when querytree(parsed) in ('', 'T') then plainto_tsquery('site_spanish', words) else parsed end;
+  marked constant tsquery := case words when written then sought else sought || websearch_to_tsquery('site_spanish', written) end;
 begin
   return query
     with newest as materialized (
@@ -86,7 +87,7 @@ begin
            ts_headline('site_spanish',
              translate(concat_ws(' — ', regexp_replace(plain_text(left(content, 30000)), '\S{100}', '\& ', 'g'), description),
                U&'\E000\E001', ''),
-             sought,
+             marked,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'),
            matches
       from ranked order by ranked.place;
@@ -129,7 +130,6 @@ grant select, insert, delete, update on former_slugs, deleted_posts to site_publ
 -- For the lock of the row: writers run one after the other.
 grant select, update on change_count to site_publisher;
 grant select, delete on post_versions to site_publisher;
-grant select, insert, delete on pictures to site_publisher;
-grant select, insert, delete on picture_renditions to site_publisher;
+grant select, insert, delete on pictures, picture_renditions to site_publisher;
 grant select, insert, delete, update (hash) on picture_sources, post_cards to site_publisher;
 grant execute on function preview_signature(uuid, timestamptz) to site_publisher;

@@ -35,7 +35,7 @@ const { databaseUrl } = untilEnd(
       slug: 'mencion',
       title: 'Otra cosa',
       content:
-        'Más de 20\u00a0pulsaciones y 1\u00a0000\u00a0mg. El té\u2011verde, el Té: sí. El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
+        'Más de 20\u00a0pulsaciones y 1\u00a0000\u00a0mg. Vitamina C. El té\u2011verde, el Té: sí. El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
     }),
   ]),
 );
@@ -71,7 +71,8 @@ test.for<[string, readonly string[]]>([
   ['kettlebell', ['suplementos']],
   ['omega-3', ['suplementos']],
   ['B-12', ['suplementos']],
-  ['vitamina -B-12', []],
+  ['vitamina -B-12', ['mencion']],
+  ['vitamina -B-13', ['suplementos', 'mencion']],
   ['8-12', ['suplementos']],
   ['pulsaciones', ['mencion']],
   ['mg', ['mencion']],
@@ -102,6 +103,13 @@ test('an extract is the text as it reads, with what matches set apart', async ()
   expect(text).toContain('Las nutricionistas recomiendan legumbres');
   expect(text).toContain('Día Plato Lunes Lentejas');
   expect(text).not.toMatch(/[*[\]|#<>]|https| [.,]/);
+});
+
+test('a plural is set apart where it stands', async () => {
+  for (const typed of ['kettlebells', 'test kettlebells']) {
+    const [post] = await find(typed);
+    expect(post?.extract).toContainEqual({ text: 'kettlebells', isMatch: true });
+  }
 });
 
 test('what a post says cannot mark itself as a match', async () => {
