@@ -1,4 +1,4 @@
-import type { Root } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -42,7 +42,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
-  makeBlocks(written);
+  written.children = written.children.flatMap(blocksOf);
   const tree = sanitize(written, schema) as Root;
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
@@ -78,15 +78,25 @@ const TO_HTML: Options = {
     `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
 };
 
-/** A text whose element will be dropped stays a block of its own: beside blocks it would be no wider than a letter. */
-function makeBlocks(tree: Root): void {
-  tree.children = tree.children.map((child) => {
-    if (child.type === 'text' && child.value.trim() !== '') return h('p', child.value);
-    const isDropped = child.type === 'element' && !schema.tagNames?.includes(child.tagName);
-    const isEmpty =
-      !isDropped || child.children.length === 0 || schema.strip?.includes(child.tagName);
-    return isEmpty ? child : { ...child, tagName: 'div' };
-  });
+/** What leads a line of its own. */
+const BLOCK = /^(?:p|h[1-6]|[uod]l|table|blockquote|pre|hr|div|section|details|img)$/;
+
+/**
+ * What is left of a node of the root when elements that are not allowed are dropped, as blocks: a text among
+ * blocks would be one letter wide.
+ */
+function blocksOf(node: RootContent): readonly RootContent[] {
+  if (node.type === 'text' && node.value.trim() !== '') return [h('p', node.value)];
+  if (node.type !== 'element' || isKept(node) || toString(node).trim() === '') return [node];
+  const holdsBlocks = node.children.some(
+    (child) => child.type === 'element' && (BLOCK.test(child.tagName) || !isKept(child)),
+  );
+  return holdsBlocks ? node.children.flatMap(blocksOf) : [{ ...node, tagName: 'div' }];
+}
+
+/** Whether the sanitizer keeps an element, or drops it with all that it holds. */
+function isKept({ tagName }: Element): boolean {
+  return Boolean(schema.tagNames?.includes(tagName) || schema.strip?.includes(tagName));
 }
 
 const addIds = rehypeSlug({ prefix: ID_PREFIX });

@@ -94,8 +94,8 @@ const UNREAD = [
     fatal: false,
   },
   {
-    within: 'text',
-    signs: /%%[^%\s][^%]*%%/g,
+    within: 'paragraph',
+    signs: /^%%|(?<![\d%])%%[^%]+%%/g,
     meant: 'a comment, expected <!-- and --> around it',
     fatal: false,
   },
@@ -121,7 +121,9 @@ const UNREAD = [
 export function reportUnreadSigns(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
   visit(tree, ['paragraph', 'text'], ({ type, position }) => {
-    const start = position?.start.offset ?? 0;
+    const start = position?.start.offset;
+    // Of an address that is a link by itself: nothing of it is unread.
+    if (start === undefined) return;
     const written = source.slice(start, position?.end.offset);
     for (const { signs, meant, fatal } of UNREAD.filter(({ within }) => within === type)) {
       for (const { index } of written.matchAll(signs)) {

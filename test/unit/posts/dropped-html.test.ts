@@ -48,6 +48,8 @@ test.for([
   ['a comment', '<!-- para mí -->'],
   ['HTML in code', '`<script>`\n\n    <iframe>'],
   ['a colon', 'Nota: a < b & c'],
+  ['an address among others', '_info@a.es_ ¿www.a.es? ![a](https://a.es/a.png) [b](/blog)'],
+  ['a percentage', 'Un 5%%, y luego 6%% más'],
 ])('%s is no loss', ([, markdown]) => {
   expect(findDropped(String(markdown))).toBe('');
 });
@@ -58,6 +60,7 @@ test.for([
   ['a link after a space', 'Mira [esto] (https://a.es)', 'a link', false],
   ['a picture of Obsidian', 'Mira ![[barra.jpg]]', 'a picture', true],
   ['a link of Obsidian', 'Mira [[otra nota|esta]]', 'a link', false],
+  ['a long comment of Obsidian', '%%\nPara *mí*:\n%%', 'a comment', false],
   ['a comment of Obsidian', 'Uno %%para mí%% dos', 'a comment', false],
   ['a heading without a space', 'Uno\n##Dos', 'a heading', false],
   ['a heading after a no-break space', '##\u00a0Dos', 'a heading', false],

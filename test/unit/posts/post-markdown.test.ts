@@ -127,6 +127,17 @@ test('a text whose element is dropped stays a block among blocks', () => {
   );
 });
 
+test('what an element that is dropped holds keeps its blocks', () => {
+  const { html } = renderMarkdown(
+    '<article>\n\n# Uno\n\n<center>\n\n![a](https://a.es/a.png)\n\n</center>\n\nDos\n\n</article>\n\n<video><source src="x"></video>',
+  );
+
+  expect(html).toMatch(
+    /^\s*<a .*<\/a><h2.*<\/h2>\s*<figure>.*<\/figure>\s*<p>Dos<\/p>\s*(?:<p><\/p>)?$/s,
+  );
+  expect(html).not.toContain('<div');
+});
+
 test('no id can shadow a property of the window', () => {
   const { html } = renderMarkdown('## location\n\n<p id="prerenderReady">x</p>');
 
