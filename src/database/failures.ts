@@ -67,12 +67,8 @@ const MEANINGS = [
     'config',
     'the certificate of the server is not accepted (its dates, sslrootcert, the name of the host)',
   ],
-  [
-    // Of a startup message that nobody but a pooler refuses.
-    /^08P01/,
-    'config',
-    'expected a direct connection, without PgBouncer or another pooler',
-  ],
+  // PostgreSQL takes the driver's startup message; a pooler does not know all of its parameters.
+  [/^08P01/, 'config', 'expected a direct connection, without PgBouncer or another pooler'],
   [/^53100/, 'unavailable', 'the database is full'],
   [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],

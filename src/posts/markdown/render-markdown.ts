@@ -3,8 +3,8 @@ import { raw } from 'hast-util-raw';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
-import { type Options, toHast } from 'mdast-util-to-hast';
 import { h } from 'hastscript';
+import { type Options, toHast } from 'mdast-util-to-hast';
 import rehypeSlug from 'rehype-slug';
 import { VFile } from 'vfile';
 import { finishHeadings } from './finish-headings.ts';
@@ -78,7 +78,7 @@ const TO_HTML: Options = {
     `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
 };
 
-/** What leads a line of its own. */
+/** What stands on a line of its own. */
 const BLOCK = /^(?:p|h[1-6]|[uod]l|table|blockquote|pre|hr|div|section|details|img)$/;
 
 /**
@@ -87,16 +87,16 @@ const BLOCK = /^(?:p|h[1-6]|[uod]l|table|blockquote|pre|hr|div|section|details|i
  */
 function blocksOf(node: RootContent): readonly RootContent[] {
   if (node.type === 'text' && node.value.trim() !== '') return [h('p', node.value)];
-  if (node.type !== 'element' || isKept(node) || toString(node).trim() === '') return [node];
+  if (node.type !== 'element' || !isUnwrapped(node) || toString(node).trim() === '') return [node];
   const holdsBlocks = node.children.some(
-    (child) => child.type === 'element' && (BLOCK.test(child.tagName) || !isKept(child)),
+    (child) => child.type === 'element' && (BLOCK.test(child.tagName) || isUnwrapped(child)),
   );
   return holdsBlocks ? node.children.flatMap(blocksOf) : [{ ...node, tagName: 'div' }];
 }
 
-/** Whether the sanitizer keeps an element, or drops it with all that it holds. */
-function isKept({ tagName }: Element): boolean {
-  return Boolean(schema.tagNames?.includes(tagName) || schema.strip?.includes(tagName));
+/** Whether the sanitizer drops an element and leaves what it holds. */
+function isUnwrapped({ tagName }: Element): boolean {
+  return !schema.tagNames?.includes(tagName) && !schema.strip?.includes(tagName);
 }
 
 const addIds = rehypeSlug({ prefix: ID_PREFIX });

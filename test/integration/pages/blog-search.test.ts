@@ -35,7 +35,7 @@ const { databaseUrl } = untilEnd(
       slug: 'mencion',
       title: 'Otra cosa',
       content:
-        'Más de 20\u00a0pulsaciones y 1\u00a0000\u00a0mg. Vitamina C. El té\u2011verde, el Té: sí. El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
+        'Más de 20\u00a0pulsaciones y 1\u00a0000\u00a0mg. Vitamina C. El muerto no tiene peso. La proteína se nombra una vez entre muchas otras palabras.',
     }),
   ]),
 );

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   createDatabase,
+  createEmptyDatabase,
   openSession,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
@@ -145,14 +146,17 @@ test('a link is waited for; exchanged, it is one change, and nothing outside of 
   }
 });
 
-test('while the database is away no post is read, and none is refused again and again', async () => {
-  await using files = await createFolder({ 'a.md': aPostFile({ date: '2026-02-30' }) });
+test.for(['away', 'without the schema'])(
+  'while the database is %s no post is refused',
+  async (state) => {
+    await using empty = await createEmptyDatabase();
+    await using files = await createFolder({ 'a.md': aPostFile({ date: '2026-02-30' }) });
+    const away = { databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/site` };
 
-  await using follow = await startFollow(files.folder, {
-    databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/site`,
-  });
+    await using follow = await startFollow(files.folder, state === 'away' ? away : empty);
 
-  await expect
-    .poll(() => follow.log.map(({ msg }) => msg))
-    .toEqual(['following', 'publishing waits']);
-});
+    await expect
+      .poll(() => follow.log.map(({ msg }) => msg))
+      .toEqual(['following', 'publishing waits']);
+  },
+);

@@ -28,7 +28,7 @@ test.for(['https://fotos.ejemplo.com:8o8o/x.jpg', 'https://[', 'https://a b/x.jp
   },
 );
 
-test('a feed names each size of a picture by an address that leads to it', () => {
+test('in a feed the address of each size of a picture is absolute, and its width stays', () => {
   const sizes = '/media/x-305.avif 305w, /media/x-410.avif 410w';
   const richContent = `<source srcset="${sizes}"><img src="/media/x.jpg" srcset="${sizes}">`;
 
