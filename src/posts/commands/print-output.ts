@@ -29,7 +29,7 @@ export function print(
     return;
   }
   const note = dryRun ? [styleText('yellow', 'dry run: nothing was changed')] : [];
-  console.log(printable([...linesOf(rows), ...note].join('\n')));
+  console.log([...linesOf(rows), ...note].join('\n'));
 }
 
 function linesOf(rows: Output['rows']): string[] {
@@ -41,14 +41,14 @@ function linesOf(rows: Output['rows']): string[] {
   }
   return rows.map((row) => {
     const cells = row.slice(0, -1).map((cell, column) => coloured(cell, widths[column]));
-    return [...cells, row.at(-1)].join('  ');
+    return [...cells, printable(row.at(-1) ?? '')].join('  ');
   });
 }
 
 function coloured(cell: string, width = 0, stream: NodeJS.WriteStream = process.stdout): string {
   const colours = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
   const format = colours.filter((colour) => COLOURS[colour].includes(cell));
-  return styleText(format, cell.padEnd(width), { stream });
+  return styleText(format, printable(cell).padEnd(width), { stream });
 }
 
 /** Prints warnings and hints on standard error. */

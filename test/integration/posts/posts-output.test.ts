@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux').for([['list'], ['export', '-']])(
 );
 
 test('what steers a terminal is not printed', async () => {
-  const text = 'A\u001b]0;X\u0007B\u001b[8mC\u009b31m';
+  const text = 'A\u001b]0;X\u0007B\u001b[8mC\u001b[31mD\u009b31m';
   await using posts = await createDatabase([aPost({ slug: 'uno', content: text })]);
   await using files = await createFolder({ [`${text}.md`]: aPostFile() });
 
