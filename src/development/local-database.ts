@@ -7,11 +7,11 @@ import { connectForCommand, type Role } from '../database/connect.ts';
 import { prepareLogins } from '../database/logins.ts';
 import { migrateToLatest } from '../database/migrations.ts';
 import type { Database } from '../database/schema.ts';
-import { PostFileError } from '../posts/diagnostic.ts';
 import { findPostFiles } from '../posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { publish } from '../posts/publishing/publish.ts';
 import { listStoredPosts } from '../posts/reading/stored-posts.ts';
+import { ExitError } from '../process/exit-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { announceSite, claimDatabase } from './running-site.ts';
 
@@ -75,13 +75,13 @@ async function publishSamples(databaseUrl: string): Promise<void> {
     console.log(`  ${length} sample posts are published.`);
   } catch (error) {
     // The owner's files, not ours: all other pages are there to be looked at.
-    if (!(error instanceof PostFileError)) throw error;
+    if (!(error instanceof ExitError)) throw error;
     console.error(error.message);
     console.error('  No sample post is published: mend what is named above, and start again.');
   }
 }
 
-/** Publishes the sample posts. @throws {PostFileError} when one of them is invalid: then none is published. */
+/** Publishes the sample posts. @throws {ExitError} when one of them is invalid: then none is published. */
 export async function publishSamplePosts(database: Kysely<Database>) {
   return publish(database, await findPostFiles([SAMPLE_POSTS]), {
     markdown: createMarkdownRenderer(),

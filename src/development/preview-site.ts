@@ -6,10 +6,11 @@ import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
 import { printDiagnostics } from '../posts/commands/print-output.ts';
-import { PostFileError, refuseErrors } from '../posts/diagnostic.ts';
+import { refuseErrors } from '../posts/diagnostic.ts';
 import { parsePosts } from '../posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { checkPictures } from '../posts/publishing/store-media.ts';
+import { ExitError } from '../process/exit-error.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 import { postOf, repositoryOf } from './preview-post.ts';
@@ -27,7 +28,7 @@ export function createSite(file: string): Promise<RequestListener> {
   return createPostSite(file).catch(showErrors);
 }
 
-/** @throws {PostFileError} when the file cannot be published. */
+/** @throws {ExitError} when the file cannot be published. */
 async function createPostSite(file: string): Promise<RequestListener> {
   const source = new VFile({ path: file });
   const { posts: files, texts } = await parsePosts([source], { markdown });
@@ -72,7 +73,7 @@ async function createPostSite(file: string): Promise<RequestListener> {
 
 /** The browser asks again each second, until the file has no errors. */
 function showErrors(error: unknown): RequestListener {
-  if (!(error instanceof PostFileError)) throw error;
+  if (!(error instanceof ExitError)) throw error;
   const { message } = error;
   console.error(message);
   return (_request, response) => {

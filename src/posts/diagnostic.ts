@@ -31,17 +31,15 @@ export function formatDiagnostic({ file, line, column, reason }: Diagnostic): st
   return printable(`${file}:${line}:${column} ${reason}`);
 }
 
-/** Throws if any of the files has an error. @throws {PostFileError} */
+/** Throws if any of the files has an error. @throws {ExitError} that has all messages of the files. */
 export function refuseErrors(files: Iterable<VFile>): void {
   const messages = [...new Set(files)].flatMap((file) => file.messages);
-  if (messages.some(({ fatal }) => fatal)) throw new PostFileError(messages);
+  if (messages.some(({ fatal }) => fatal)) throw new ExitError('data', formatAll(messages));
 }
 
-/** Files that cannot be published. The message has a line for each warning, then for each error. */
-export class PostFileError extends ExitError {
-  constructor(messages: readonly Diagnostic[]) {
-    const errors = messages.filter(({ fatal }) => fatal).map(formatDiagnostic);
-    const others = messages.filter(({ fatal }) => !fatal).map(formatDiagnostic);
-    super('data', [...others.map((line) => `warning ${line}`), ...errors].join('\n'));
-  }
+/** A line for each warning, then for each error. */
+export function formatAll(messages: readonly Diagnostic[]): string {
+  const errors = messages.filter(({ fatal }) => fatal).map(formatDiagnostic);
+  const others = messages.filter(({ fatal }) => !fatal).map(formatDiagnostic);
+  return [...others.map((line) => `warning ${line}`), ...errors].join('\n');
 }

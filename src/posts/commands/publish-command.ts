@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 import { ExitError } from '../../process/exit-error.ts';
-import { PostFileError } from '../diagnostic.ts';
 import { spanishTime } from '../files/post-date.ts';
 import { findPostFiles } from '../files/find-post-files.ts';
 import type { Change } from '../publishing/plan-changes.ts';
@@ -25,7 +24,7 @@ export const publishCommand: PostsCommand<{
     const publishing = { ...environment, ...options, onProgress: showProgress };
     const changes = await publish(database, await findPostFiles(paths), publishing)
       .catch((error: unknown) => {
-        if (!(error instanceof PostFileError)) throw error;
+        if (!(error instanceof ExitError)) throw error;
         throw new ExitError('data', `${error.message}\nnothing was published`);
       })
       .finally(() => showProgress(''));

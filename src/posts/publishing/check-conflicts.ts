@@ -18,7 +18,7 @@ export interface Permissions {
  * Checks that files and stored posts agree on whose an address is.
  *
  * @returns what is stored under the slugs of the files.
- * @throws {PostFileError} with every conflict.
+ * @throws {ExitError} with every conflict.
  */
 export async function checkConflicts(
   database: Kysely<Database>,

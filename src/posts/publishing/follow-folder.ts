@@ -9,7 +9,7 @@ import { explainDatabaseFailure, isDatabaseUnavailable } from '../../database/fa
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
-import { PostFileError, refuseErrors } from '../diagnostic.ts';
+import { formatAll, refuseErrors } from '../diagnostic.ts';
 import { findFiles, findPostNames } from '../files/post-source.ts';
 import { parsePosts, type TextEnvironment } from '../files/read-posts.ts';
 import { publishPosts } from './publish.ts';
@@ -61,7 +61,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
         const own = posts.filter((post) => post.file === file);
         const [change] = await publishPosts(database, own, { ...deps, onWait });
         if (change?.outcome === 'unchanged') continue;
-        const warnings = new PostFileError(file.messages).message || undefined;
+        const warnings = formatAll(file.messages) || undefined;
         logger.info({ file: file.path, warnings }, 'post published');
       } catch (error) {
         const known = explainDatabaseFailure(error);

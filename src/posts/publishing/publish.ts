@@ -26,7 +26,7 @@ type PublishOptions = MediaOptions & Permissions & ChangeOptions;
  *
  * @param files get messages: errors, warnings, and hints so that new posts stay the same posts.
  * @returns what was done, or would be done.
- * @throws {PostFileError} with every error and warning of all texts; where those are right, of the files
+ * @throws {ExitError} with every error and warning of all texts; where those are right, of the files
  *   with pictures that are not stored yet. No post is stored then.
  */
 export async function publish(
@@ -46,7 +46,7 @@ export async function publish(
  * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
  *
  * @param deleted addresses at which there was a post once.
- * @throws {PostFileError} as {@link publish} does.
+ * @throws {ExitError} as {@link publish} does.
  */
 export async function publishPosts(
   database: Kysely<Database>,

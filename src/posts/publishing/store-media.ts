@@ -27,7 +27,7 @@ export interface MediaOptions {
  * the other. A dry run only checks them and gives them addresses that lead nowhere.
  *
  * @returns the address of each picture on the site, by the hash of its file.
- * @throws {PostFileError} for pictures that cannot be published. Nothing is stored then.
+ * @throws {ExitError} for pictures that cannot be published. Nothing is stored then.
  */
 export async function storePictures(
   database: Kysely<Database>,
