@@ -5,11 +5,8 @@ import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
-import { printDiagnostics } from '../posts/commands/print-output.ts';
-import { refuseErrors } from '../posts/diagnostic.ts';
-import { parsePosts } from '../posts/files/read-posts.ts';
+import { checkPosts } from '../posts/commands/check-command.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
-import { checkPictures } from '../posts/publishing/store-media.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
@@ -30,12 +27,8 @@ export function createSite(file: string): Promise<RequestListener> {
 
 /** @throws {ExitError} when the file cannot be published. */
 async function createPostSite(file: string): Promise<RequestListener> {
-  const source = new VFile({ path: file });
-  const { posts: files, texts } = await parsePosts([source], { markdown });
-  const pictures = texts.flatMap((text) => text.pictures);
-  await checkPictures(pictures);
-  refuseErrors([source]);
-  printDiagnostics(source.messages);
+  const files = await checkPosts([new VFile({ path: file })], { markdown });
+  const pictures = files.flatMap((post) => post.pictures);
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
 
   const assets = await readAssets(import.meta.dirname);

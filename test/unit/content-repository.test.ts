@@ -77,11 +77,11 @@ test('the page of the editor pins the script of the package, with its integrity'
 
 test('the three sample posts can be published without a warning', async () => {
   const files = await findPostFiles([`${EXAMPLE}/posts`]);
-  const { posts, texts } = await parsePosts(files, {
+  const { posts, pictures } = await parsePosts(files, {
     markdown: createMarkdownRenderer(),
     findAddresses: async () => [],
   });
-  await checkPictures(texts.flatMap(({ pictures }) => pictures));
+  await checkPictures(pictures);
 
   expect(posts).toHaveLength(3);
   expect(files.flatMap(({ messages }) => messages.map(String))).toEqual([]);

@@ -19,7 +19,7 @@ export interface TextEnvironment {
  * Reads and checks files, all of them.
  *
  * @param files get a message for each error and warning.
- * @returns what has right front matter, and of all files what could be read.
+ * @returns what has right front matter, and the pictures of all files that could be read.
  */
 export async function parsePosts(
   files: readonly VFile[],
@@ -39,7 +39,7 @@ export async function parsePosts(
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
   for (const key of OWN_KEYS) reportShared(posts, key);
-  return { posts, texts };
+  return { posts, pictures: texts.flatMap(({ pictures }) => pictures) };
 }
 
 /** The keys of what belongs to one post alone. */
