@@ -38,8 +38,7 @@ export function lastChange({ items }: Feed): Date {
 function itemsOf(posts: readonly FeedPost[], siteUrl: string) {
   let left = MAX_TEXT_BYTES;
   return posts.map((post) => {
-    if (left < 0) return itemOf(post, '', siteUrl);
-    const html = withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug));
+    const html = left > 0 ? withAbsoluteUrls(post.richContent, siteUrl + postHref(post.slug)) : '';
     left -= Buffer.byteLength(html.replace(ESCAPED, '&quot;'));
     return itemOf(post, left > 0 ? html : '', siteUrl);
   });
