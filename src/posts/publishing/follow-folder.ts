@@ -79,13 +79,13 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     async run(): Promise<never> {
       let seen = '';
       let done = '';
-      let isOut = false;
+      /** The begin of the wait that the log has. */
+      let toldOf: number | undefined;
       for (; ; await sleep(LOOK_EVERY_MS)) {
         const before = seen;
         seen = await stateOf(folder);
         if (seen === done) {
           state.behindSince = undefined;
-          isOut = false;
           continue;
         }
         state.behindSince ??= Date.now();
@@ -96,11 +96,10 @@ export function followFolder(folder: string, deps: FollowerDeps) {
             await publishAll(database, signal);
           });
           done = seen;
-          isOut = false;
         } catch (error) {
           if (!isTemporary(error)) throw error;
-          if (!isOut) logger.warn({ err: error }, 'publishing waits');
-          isOut = true;
+          if (state.behindSince !== toldOf) logger.warn({ err: error }, 'publishing waits');
+          toldOf = state.behindSince;
         }
       }
     },
