@@ -3,7 +3,6 @@ import express from 'express';
 import type { RenderedResponse } from './cache/rendered-response.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import type { Config } from './config.ts';
-import type { ReadAsset } from './database/assets.ts';
 import { type LogDeps, logRequests } from './http/requests/access-log.ts';
 import { errors } from './http/routes/error-handler.ts';
 import { requestError, targetError } from './http/requests/request-checks.ts';
@@ -13,7 +12,7 @@ import { createRespond, renderResource, type RespondDeps } from './http/response
 import { sendCached } from './http/responses/send-cached.ts';
 import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
-import { builtFiles, media, type ReadRendition } from './http/routes/file-routes.ts';
+import { builtFiles, type FileDeps, media } from './http/routes/file-routes.ts';
 import { openApi } from './http/routes/openapi.ts';
 import { pageResource } from './http/routes/page-response.ts';
 import { pageRoutes } from './http/routes/page-routes.ts';
@@ -30,16 +29,12 @@ export interface AppDeps
   extends
     RenderDeps,
     DocumentDeps,
+    FileDeps,
     LogDeps,
     Omit<RespondDeps, 'cache'>,
     Pick<Config, 'trustedProxyHops' | 'searchesPerMinute' | 'cacheBytes'> {
   readonly posts: PostRepository;
-  /** The folder of the files that the build made for browsers. */
-  readonly publicFolder: string;
   readonly onVitals: OnVitals;
-  readonly readRendition: ReadRendition;
-  /** Reads an asset of another build. */
-  readonly readAsset: ReadAsset;
 }
 
 /** Composes the site. A request passes what stands here, in this order. */
@@ -60,8 +55,8 @@ export function createApp(deps: AppDeps) {
   app.use(limitSearches(deps.searchesPerMinute));
   app.post(routes.apiVitals, vitals(deps.onVitals, respond));
   const resources = [
-    media(deps.readRendition),
-    builtFiles(deps.publicFolder, deps.readAsset),
+    media(deps),
+    builtFiles(deps),
     ...api(deps.posts, () => openApi(deps.siteUrl, deps.assets.build.version)),
     ...documents(deps),
     preview(deps),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
-import { createAssetReader } from './database/assets.ts';
+import { readAsset } from './database/assets.ts';
 import { connectForServer, openConnections } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
@@ -63,7 +63,7 @@ await runCommand(async () => {
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readRendition(database, name),
-    readAsset: createAssetReader(searchDatabase),
+    readAsset: (name) => readAsset(searchDatabase, name),
     isIndexed: indexing.isAllowed,
   });
 

@@ -39,17 +39,16 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
   });
 }
 
-/** Reads an asset of any build by its name; `undefined` where there is none, or no database. */
-export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
-
-/** @param database connections of its own: made-up names must not take those of pages. */
-export function createAssetReader(database: Kysely<Database>): ReadAsset {
-  return async (name) => {
-    if (!STORED_NAME.test(name)) return undefined;
-    const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
-    const row = await query.executeTakeFirst().catch((error: unknown) => {
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
-    });
-    return row?.bytes;
-  };
+/**
+ * Reads an asset of any build by its name; `undefined` where there is none, or no database.
+ *
+ * @param database connections of its own: made-up names must not take those of pages.
+ */
+export async function readAsset(database: Kysely<Database>, name: string) {
+  if (!STORED_NAME.test(name)) return undefined;
+  const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
+  const row = await query.executeTakeFirst().catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+  });
+  return row?.bytes;
 }

@@ -1,10 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReadAsset } from '../../database/assets.ts';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { HttpError } from '../http-error.ts';
 import { CONTENT_TYPES, fileOf } from '../responses/file.ts';
 import type { Route } from './route.ts';
+
+export interface FileDeps {
+  /** The folder of the files that the build made for browsers. */
+  readonly publicFolder: string;
+  /** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
+  readonly readRendition: (name: RenditionName) => Promise<Buffer | undefined>;
+  /** Reads an asset of another build; `undefined` where there is none. */
+  readonly readAsset: (name: string) => Promise<Buffer | undefined>;
+}
 
 const ASSETS = '/assets/';
 
@@ -17,10 +25,10 @@ const ASSETS = '/assets/';
  * version of the site, and is read from the database. Where it is not there either, no cache may store
  * the 404.
  */
-export function builtFiles(folder: string, readAsset: ReadAsset): Route {
+export function builtFiles({ publicFolder, readAsset }: FileDeps): Route {
   async function find(target: string) {
     if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
-    const file = folder + target;
+    const file = publicFolder + target;
     const found = await ifThere(stat(file));
     if (!found?.isFile()) return undefined;
     // The build compresses each text at full strength, where that makes it smaller.
@@ -57,21 +65,18 @@ async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined>
   });
 }
 
-/** Reads the bytes of one file of a picture; `undefined` where it is not stored. */
-export type ReadRendition = (name: RenditionName) => Promise<Buffer | undefined>;
-
 /**
  * Serves the pictures of posts. An address names its content's hash, so that a response is valid for
  * ever; a picture that is missing may be stored at any moment, so no cache stores its 404.
  */
-export function media(read: ReadRendition): Route {
+export function media({ readRendition }: FileDeps): Route {
   return [
     '/media/:file',
     ({ path: target }) => ({
       key: target,
       async render() {
         const name = parseMediaUrl(target);
-        const bytes = name && (await read(name));
+        const bytes = name && (await readRendition(name));
         if (!bytes) throw new HttpError(404, 'There is no such picture.');
         return fileOf(target, bytes);
       },

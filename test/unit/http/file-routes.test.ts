@@ -6,7 +6,9 @@ import { createFolder } from '../../support/folder.ts';
 
 test('a file that the build writes while the site is served is found', async () => {
   await using files = await createFolder();
-  const [, find] = builtFiles(files.folder, async () => undefined);
+  const none = async () => undefined;
+  const deps = { publicFolder: files.folder, readAsset: none, readRendition: none };
+  const [, find] = builtFiles(deps);
   const found = () => find({ path: '/late.svg' } as Request<Record<string, string>>);
   expect(await found()).toBeUndefined();
 
