@@ -53,12 +53,12 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
 -- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
--- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. Its text has a
--- space after 100 characters without one: PostgreSQL's parser reads the likes of «./././» again and again,
--- 30,000 characters for 3 s. The policy keeps the index of words from being used, since @@ is not leakproof.
--- Each text has a plan of its own: a rare word by the index of words, and for a frequent one the newest posts
--- are read until 400 contain it (6 ms for a word of all of 100,000 posts). Two further processes would take
--- the cores of other requests, and gain nothing.
+-- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. PostgreSQL's parser
+-- takes «kcal/día» for a file, so U+0001 parts them; and it reads the likes of «-a-a-a» again and again, 30,000
+-- characters for 3 s, so the text has a space after 100 without one. The policy keeps the index of words from
+-- being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of words, and
+-- for a frequent one the newest posts are read until 400 contain it (6 ms for a word of all of 100,000 posts).
+-- Two further processes would take the cores of other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan
@@ -84,11 +84,11 @@ begin
       offset skipped limit wanted
     )
     select ranked.id, ranked.place,
-           ts_headline('site_spanish',
-             translate(concat_ws(' — ', regexp_replace(plain_text(left(content, 30000)), '\S{100}', '\& ', 'g'), description),
-               U&'\E000\E001', ''),
-             marked,
-             U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'),
+           translate(ts_headline('site_spanish',
+             regexp_replace(translate(
+               concat_ws(' — ', regexp_replace(plain_text(left(content, 30000)), '\S{100}', '\& ', 'g'), description), U&'\0001\E000\E001', ''),
+               '[&./@\u00a0-\u00bf\u2000-\u2bff]', E'\u0001\\&\u0001', 'g'), marked,
+             U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'), U&'\0001', ''),
            matches
       from ranked order by ranked.place;
 end $$;

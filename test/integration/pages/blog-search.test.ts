@@ -32,6 +32,12 @@ const { databaseUrl } = untilEnd(
         'De 8-12. Quien duerme < 6 horas come zanahoria y hace un test con kettlebells.\n\n> Fin con remolacha.',
     }),
     aPost({
+      slug: 'salud',
+      title: 'Salud y seguridad',
+      content:
+        'Los grandes grupos musculares[^1] (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")).\n\n[^1]: Directrices.',
+    }),
+    aPost({
       slug: 'mencion',
       title: 'Otra cosa',
       content:
@@ -74,6 +80,11 @@ test.for<[string, readonly string[]]>([
   ['vitamina -B-12', ['mencion']],
   ['vitamina -B-13', ['suplementos', 'mencion']],
   ['8-12', ['suplementos']],
+  ['musculares', ['salud']],
+  ['planchas', ['salud']],
+  ['burpees', ['salud']],
+  ['neutro', ['salud']],
+  ['"mancuerna vieja"', ['salud']],
   ['pulsaciones', ['mencion']],
   ['mg', ['mencion']],
   ['zanahoria', ['suplementos']],
@@ -104,6 +115,27 @@ test('an extract is the text as it reads, with what matches set apart', async ()
   expect(text).toContain('Día Plato Lunes Lentejas');
   expect(text).not.toMatch(/[*[\]|#<>]|https| [.,]/);
 });
+
+test('an extract keeps parentheses and leaves out the marks of notes, pictures and addresses', async () => {
+  const [post] = await find('112');
+
+  const text = post?.extract?.map((part) => part.text).join('');
+  expect(text).toContain(
+    'musculares (y llama al 112). Lejos. Mancuerna cargada La mancuerna vieja Lunes',
+  );
+});
+
+test.for(['kcal', 'aductores', 'jabon', 'neutro', 'rabassa', 'guia'])(
+  'what an extract says beside a sign is set apart too: %s',
+  async (typed) => {
+    const [post] = await find(typed);
+
+    expect(post?.extract).toContainEqual({
+      text: expect.stringMatching(/^.{3,9}$/),
+      isMatch: true,
+    });
+  },
+);
 
 test('a plural is set apart where it stands', async () => {
   for (const typed of ['kettlebells', 'test kettlebells']) {
