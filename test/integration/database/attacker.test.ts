@@ -112,27 +112,6 @@ test.for<[Login, readonly string[]]>([
   },
 );
 
-test.for(['site_web', 'site_publisher'] as const)(
-  '%s gains nothing from temporary objects, where an administrator allows these',
-  async (login) => {
-    await using posts = await createDatabase([aPost()]);
-    await sql`grant temporary on database ${sql.ref(posts.name)} to public`.execute(posts.database);
-    await using attacker = await logIn(posts.databaseUrl, login);
-    await attacker.query(`
-      create function pg_temp.steal() returns bigint language plpgsql as
-        $$ begin perform key from preview_key; return 1000; end $$;
-      create temporary view posts as
-        select gen_random_uuid() as id, pg_temp.steal() as words, now() as published_at;
-      create function pg_temp.searchable(text) returns text language plpgsql as
-        $$ begin perform pg_temp.steal(); return $1; end $$;
-      grant all on posts to public`);
-
-    // It runs with the rights of the owner, and the view is not the table that it reads.
-    const search = "select count(*)::int from search_posts('artículo', 0, 12)";
-    expect(await attacker.codeOf(search)).toBe('done');
-  },
-);
-
 test('a login that notifies without end invalidates no page, and brings forward a heartbeat in 20 ms', async () => {
   await using posts = await createDatabase();
   const seen = { changes: 0, heartbeats: 0 };
