@@ -15,19 +15,6 @@ function counting(overrides: Parameters<typeof aResponse>[1] = {}) {
   return render;
 }
 
-test('what holds nothing of the posts is rendered once for all time', async () => {
-  let clock = 0;
-  const cache = aCache({ now: () => clock });
-  const render = counting({ lifetime: 'forever' });
-
-  await cache.get('/', render);
-  cache.changes.add();
-  clock += 1_000_000;
-  await cache.get('/', render);
-
-  expect(render.count).toBe(1);
-});
-
 test('a page is fresh while heartbeats confirm it, and for two seconds after the last one', async () => {
   let clock = 0;
   const cache = aCache({ now: () => clock });
@@ -88,14 +75,6 @@ test('the same page again retains its encodings', async () => {
 
   expect(second.cached).toBeDefined();
   expect(second.cached).toBe(first.cached);
-});
-
-test('an error is given to all who wait, and to nobody after', async () => {
-  const cache = aCache();
-  const broken = async () => Promise.reject(new Error('a wrong query'));
-
-  await expect(cache.get('/blog', broken)).rejects.toThrow('a wrong query');
-  expect(await textOf(cache.get('/blog', async () => aResponse('ya')))).toBe('ya');
 });
 
 test('while the database is unavailable the older page is sent at once, also during an attempt', async () => {
