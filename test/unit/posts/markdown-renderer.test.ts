@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
-import { MarkdownError } from '../../../src/posts/markdown/worker-pool.ts';
 
 const { render } = createMarkdownRenderer();
 
@@ -38,13 +37,3 @@ test('renders every text of many that are requested at once, though they exceed 
   const begins = rendered.map(({ html }) => html.slice(0, 20).replace(/&.*/, ''));
   expect(begins).toEqual(texts.map((_, index) => `<pre><code>${index} `));
 }, 60_000);
-
-// `unrenderable-posts.test.ts` has a text for each limit.
-test('the failure of a text is remembered', async () => {
-  const fail = () => render('<div>'.repeat(20_000), new Map()).catch((error: unknown) => error);
-
-  const failure = await fail();
-
-  expect(failure).toBeInstanceOf(MarkdownError);
-  expect(await fail()).toBe(failure);
-});
