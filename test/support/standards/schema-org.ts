@@ -14,14 +14,11 @@ const ADDRESSES = ['@id', 'url', 'image', 'logo', 'contentUrl', 'sameAs', 'item'
 /**
  * Checks nodes by the types of schema.org's vocabulary, in which a reference counts as what it refers to.
  *
- * @param known all nodes that others may refer to by id, including these.
+ * @param nodes also all those that they refer to by id.
  * @returns what the compiler says of them.
  */
-export function vocabularyErrors(
-  nodes: readonly Node[],
-  known: readonly Node[] = nodes,
-): Promise<string> {
-  const types = new Map(known.flatMap(withNested).map((node) => [node['@id'], node['@type']]));
+export function vocabularyErrors(nodes: readonly Node[]): Promise<string> {
+  const types = new Map(nodes.flatMap(withNested).map((node) => [node['@id'], node['@type']]));
   const typed = JSON.stringify(nodes, (name, value) => {
     // Google's, for `SearchAction`.
     if (name === 'query-input') return undefined;
