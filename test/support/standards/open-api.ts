@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi } from '../../../src/http/routes/openapi.ts';
 import { routes } from '../../../src/routes.ts';
@@ -61,7 +61,7 @@ function differenceOf({ method, url, status, headers, body }: ApiExchange): stri
   return isValid ? undefined : ajv.errorsText();
 }
 
-const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 
 function decoded(headers: Headers, body: Buffer): string {
   const coding = headers.get('content-encoding');
