@@ -69,8 +69,8 @@ export function createApp(deps: AppDeps) {
     const route = (error?: Error) => {
       // After the cache has been asked: nothing is cached under a target with an error.
       record.error = targetError(record.target) ?? error;
-      // Express never ends a request whose target it cannot parse, such as `http://[/`.
-      if (!record.target.startsWith('/')) request.url = '/';
+      // Express never ends a request whose target it cannot parse, such as `http://[/`, and Node warns of a `#`.
+      if (!/^\/[^#]*$/.test(record.target)) request.url = '/';
       app(request, Object.assign(response, { locals: record }));
     };
     const error = requestError(request);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig, variables } from '../../src/config.ts';
 import { ExitError } from '../../src/process/exit-error.ts';
@@ -146,6 +146,18 @@ test.for<readonly [name: string, value: string]>([
 
   expect(parse).toThrow(new RegExp(`^${name} is ".+": expected .+$`, 'm'));
 });
+
+test.for(['prefer', 'require', 'verify-ca'])(
+  'sslmode=%s is verify-full, as the driver takes it, which does not warn',
+  (mode) => {
+    const warn = vi.spyOn(process, 'emitWarning');
+
+    const config = parseConfig({ DATABASE_URL: `${DATABASE_URL}?sslmode=${mode}&x=1` });
+
+    expect(config.databaseUrl).toBe(`${DATABASE_URL}?sslmode=verify-full&x=1`);
+    expect(warn).not.toHaveBeenCalled();
+  },
+);
 
 test('an address of the database that would take the place of the role is refused', () => {
   const url = `${DATABASE_URL}?options=-c%20search_path%3Dsite`;

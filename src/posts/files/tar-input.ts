@@ -29,8 +29,9 @@ export async function readPostStream(input: Readable): Promise<VFile[]> {
   if (start.length === 0)
     throw new ExitError('noInput', 'standard input is empty, expected a Markdown file or a tar');
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  // The magic of POSIX and GNU tar.
-  const isTar = isGzip || start.toString('latin1', 257, 262) === 'ustar';
+  // The magic of POSIX and GNU tar; a tar of nothing is zeros.
+  const isTar =
+    isGzip || start.toString('latin1', 257, 262) === 'ustar' || start.every((byte) => byte === 0);
   // A zip, for example.
   if (!isTar && start.includes(0)) {
     const expected = 'expected a Markdown file in UTF-8 or a tar (gzip or not)';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { VFile } from 'vfile';
 import { connectForCommand } from '../../database/connect.ts';
-import { explainDatabaseFailure, isDatabaseUnavailable } from '../../database/failures.ts';
+import { codeOf, explainDatabaseFailure, isDatabaseUnavailable } from '../../database/failures.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
@@ -106,10 +106,16 @@ export function followFolder(folder: string, deps: FollowerDeps) {
   };
 }
 
-/** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
+/** An outage, a folder that is gone while it is exchanged, or what `migrate` makes: a schema, a login. */
 function isTemporary(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error);
+  const isRefused = NO_LOGIN.test(codeOf(error) ?? '');
+  return (
+    isDatabaseUnavailable(error) || isRefused || (error instanceof Error && 'syscall' in error)
+  );
 }
+
+/** SQLSTATE: a login or its password is wrong, or there is no such database. */
+const NO_LOGIN = /^(?:28|3D)/;
 
 /** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */
 async function stateOf(folder: string): Promise<string> {

@@ -9,6 +9,8 @@ import { startSite } from '../../support/server/site.ts';
 const { posts, server } = await startSite([aPost({ slug: 'un-articulo' })], {
   SITE_URL: 'https://www.example.com',
   SEARCHES_PER_MINUTE: '3',
+  // A warning of Node would be a line of the log that is no JSON.
+  NODE_OPTIONS: '--throw-deprecation',
 });
 
 const SECURITY_HEADERS = {
@@ -63,6 +65,7 @@ test.for<readonly [what: string, status: number, asked: string, headers?: string
   ['a target with a host', 400, 'GET http://evil.example/', HOST, DESIGNED],
   ['a target with a wrong host', 400, 'GET http://[/', HOST, DESIGNED],
   ['an asterisk', 400, 'GET *', HOST, DESIGNED],
+  ['a target with a fragment', 400, 'GET /blog#x', HOST, DESIGNED],
   ['what is no HTTP', 400, 'GET'],
 ])(
   '%s has every header of security, and none of a version',

@@ -146,17 +146,19 @@ test('a link is waited for; exchanged, it is one change, and nothing outside of 
   }
 });
 
-test.for(['away', 'without the schema'])(
-  'while the database is %s no post is refused',
-  async (state) => {
-    await using empty = await createEmptyDatabase();
-    await using files = await createFolder({ 'a.md': aPostFile({ date: '2026-02-30' }) });
-    const away = { databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/site` };
+test.for<[state: string, place: Partial<URL>]>([
+  ['away', { port: String(await freePort()) }],
+  ['without the schema', {}],
+  ['without the login', { username: 'nobody' }],
+  ['not there yet', { pathname: '/nothing' }],
+])('while the database is %s no post is refused', async ([, place]) => {
+  await using empty = await createEmptyDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile({ date: '2026-02-30' }) });
+  const { href } = Object.assign(new URL(empty.databaseUrl), place);
 
-    await using follow = await startFollow(files.folder, state === 'away' ? away : empty);
+  await using follow = await startFollow(files.folder, { databaseUrl: href });
 
-    await expect
-      .poll(() => follow.log.map(({ msg }) => msg))
-      .toEqual(['following', 'publishing waits']);
-  },
-);
+  await expect
+    .poll(() => follow.log.map(({ msg }) => msg))
+    .toEqual(['following', 'publishing waits']);
+});

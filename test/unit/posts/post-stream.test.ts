@@ -46,6 +46,7 @@ test.for<[string, (tar: Buffer) => Buffer]>([
 
 test.for<readonly [string, () => Promise<Buffer> | Buffer | string, RegExp]>([
   ['nothing', () => '', /^standard input is empty/],
+  ['an empty tar', () => Buffer.alloc(10_240), /^the tar on standard input holds no \.md file$/],
   [
     'a zip',
     () => 'PK\x03\x04\x14\0\0\0\x08\0',
