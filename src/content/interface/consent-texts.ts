@@ -17,10 +17,10 @@ export const consent = {
   heading: '¿Nos das permiso para medir tu visita?',
   /** By who measures: this site, the tool of another company, or Google, with advertising, or both. */
   text: {
-    own: `${site.name} quiere contar las visitas para saber qué páginas son útiles, solo si lo aceptas.`,
-    elsewhere: `${site.name} quiere contar las visitas con la herramienta de otra empresa, solo si lo aceptas.`,
-    google: `${site.name} y Google quieren usar cookies para contar las visitas y mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
-    googleAndOther: `${site.name}, Google y otra empresa quieren medir tu visita, y Google, con cookies, mostrarte anuncios según las páginas que ves, solo si lo aceptas.`,
+    own: `Si lo aceptas, ${site.name} contará las visitas para saber qué páginas son útiles.`,
+    elsewhere: `Si lo aceptas, ${site.name} contará las visitas con la herramienta de otra empresa.`,
+    google: `Si lo aceptas, ${site.name} y Google usarán cookies para contar las visitas y mostrarte anuncios según las páginas que ves.`,
+    googleAndOther: `Si lo aceptas, ${site.name}, Google y otra empresa medirán tu visita, y Google, con cookies, te mostrará anuncios según las páginas que ves.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',

@@ -70,7 +70,7 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       heading: 'La que no pide permiso',
       paragraphs: prose(`
         Guardamos tu respuesta para no preguntarte en cada página. La ley no exige permiso para las
-        cookies imprescindibles en un servicio que has pedido tú.
+        cookies imprescindibles para prestar un servicio que has pedido tú.
       `),
       facts: [
         { label: 'Nombre', value: consent.cookie },
@@ -91,7 +91,7 @@ function whatIsAsked(measurement: Measurement): readonly LegalSection[] {
       paragraphs: [
         'Mientras no lo des, nada de esto se carga, se guarda ni se envía.',
         ...speedSections(measurement).map(
-          () => 'La rapidez de la web la contamos aparte, sin saber de quién es.',
+          () => 'La rapidez de la web la medimos aparte, sin saber quién la visita.',
         ),
       ],
       facts: purposeFacts(measurement),
@@ -151,8 +151,8 @@ function analytics({ analyticsScriptUrl: address }: Measurement): readonly Legal
       id: 'visitas',
       heading: 'Recuento de visitas',
       paragraphs: prose(`
-        Anota qué páginas se ven, desde qué enlace se llega y con qué tipo de dispositivo, y solo da
-        sumas. No guarda cookies.
+        Anota qué páginas se ven, desde qué enlace se llega y con qué tipo de dispositivo, y solo
+        muestra totales. No guarda cookies.
       `),
       facts: providerOf(address),
     },

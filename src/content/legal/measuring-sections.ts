@@ -40,7 +40,7 @@ const withConsent = (measurement: Measurement): LegalSection => ({
   paragraphs: prose(`
     Puedes leer todas las páginas sin decirnos quién eres. ${
       speedSections(measurement).length > 0
-        ? 'Salvo la rapidez, que contamos sin saber de quién es, solo'
+        ? 'Salvo la rapidez, que medimos sin saber quién nos visita, solo'
         : 'Solo'
     } medimos tu visita si nos das permiso, y solo para lo que elijas. Sin permiso no se carga ninguna
     herramienta de otros; si un artículo muestra una imagen que está en otra web, tu navegador la pide
@@ -64,7 +64,7 @@ const speed: LegalSection = {
   paragraphs: prose(`
     Al dejar una página, tu navegador nos dice cuánto ha tardado en mostrarla y en responder, y si algo
     se ha movido mientras cargaba. Lo recibimos sin identificador y sin cookies, y no guardamos tu
-    dirección IP: solo hacemos sumas por página, que no se pueden atribuir a nadie. Es una estadística
+    dirección IP: solo calculamos totales por página, que no se pueden atribuir a nadie. Es una estadística
     solo para nosotros, de las que no necesitan permiso (guía de la AEPD sobre medición de audiencia,
     enero de 2024). La hacemos para que la web vaya bien, que es nuestro interés legítimo
     (art.\u00a06.1.f del RGPD).

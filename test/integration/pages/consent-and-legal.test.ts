@@ -121,7 +121,7 @@ test('the cookie policy lists what is set, and nothing that is not', async () =>
   expect(count).not.toMatch(/Google|Publicidad/);
   // The site counts that by itself, whatever the answer is.
   expect(count).not.toContain('si cargan rápido');
-  expect(count).toContain('La rapidez de la web la contamos aparte');
+  expect(count).toContain('La rapidez de la web la medimos aparte');
   expect(tags).not.toContain('la contamos aparte');
 });
 
