@@ -23,7 +23,7 @@ create function plain_text(markdown text) returns text language sql immutable st
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
     '<(?:br|/(?:p|li|t[dh]|div|h[1-6]))\M[^<>]*>|&nbsp;', ' ', 'gi'),
     '<[/![:alpha:]][^<>]*>', '', 'g'),
-    '[*_`~]+|\[\^[^][:space:]]*\]:?|!(?=\[)|\]\((?:[^()[:space:]]|\([^()[:space:]]*\))*(?:( +)"([^"\n]*)")?\)', '\1\2', 'g'),
+    '[*_`]+|~~|\[\^[^][:space:]]*\]:?|!(?=\[)|\]\((?:[^()[:space:]]|\([^()[:space:]]*\))*(?:( +)"([^"\n]*)")?\)', '\1\2', 'g'),
     '[][#|>\\<[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
 -- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a

@@ -25,7 +25,7 @@ const GOOGLE = {
  * browsers know, because Chromium warns about any other; each page carries it, so it is short.
  */
 const NO_PERMISSIONS =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), unload=(), usb=()';
+  'camera=(),display-capture=(),geolocation=(),microphone=(),payment=(),unload=(),usb=()';
 
 /** Those that files have too; all others are about documents. In lower case. */
 export const FILE_HEADERS: readonly string[] = [

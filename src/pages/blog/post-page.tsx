@@ -92,7 +92,9 @@ export function previewPage(post: Post, expires: number): Page {
     metadata: () => ({ title: `${post.title} — ${tabTitle}`, description: note }),
     View: () => (
       <>
-        <p className="wrap byline display preview-note">{note}</p>
+        <p className="wrap post-head display">
+          <mark>{note}</mark>
+        </p>
         <Article post={post} />
       </>
     ),

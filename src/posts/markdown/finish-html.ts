@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 import { postHref } from '../../routes.ts';
 import { finishImage, type StoredPictures } from './finish-image.ts';
 import { ID_PREFIX } from './sanitize-schema.ts';
@@ -11,8 +12,9 @@ import { ID_PREFIX } from './sanitize-schema.ts';
  * asides.
  *
  * @param tree a tree that is clean: what this adds is not looked at again.
+ * @param file gets a warning for each link to a heading that is not there.
  */
-export function finishHtml(tree: Root, pictures: StoredPictures): void {
+export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): void {
   const fragments = new Set<string>();
   let lowered = 0;
   let heading = '';
@@ -34,7 +36,7 @@ export function finishHtml(tree: Root, pictures: StoredPictures): void {
       element.tagName = `h${Math.min(6, level + lowered)}`;
       heading = toString(element).trim();
     }
-    if (tagName === 'a') finishLink(element, fragments);
+    if (tagName === 'a') finishLink(element, fragments, file);
     if (tagName === 'p') makeFigure(element);
     if (tagName === 'img') parent.children[index] = finishImage(element, parent, pictures);
     if (tagName === 'table') {
@@ -65,22 +67,35 @@ function joinDashes(text: string): string {
 /** Where a post's page is; its host is no other's. */
 const PAGE = new URL(postHref('post'), 'https://localhost');
 
+/** A heading of another post, as its author writes it. */
+const HEADING_ELSEWHERE = /^\/blog\/[^/?#]+#(?!$|s-)/;
+
 /**
- * Leads a link within the text to the id that it means: its author writes `#notas`, or copies
- * `#s-notas` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
+ * Leads a link within the text, or to another post's, to the id that it means: its author writes `#notas`, or
+ * copies `#s-notas` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
  * it elsewhere. Links to other sites get no `opener`.
  */
-function finishLink({ properties }: Element, fragments: ReadonlySet<string>): void {
+function finishLink(
+  { properties, position }: Element,
+  fragments: ReadonlySet<string>,
+  file: VFile,
+): void {
   // Without one where the sanitizer has dropped it.
   const href = String(properties['href'] ?? '');
   if (href.startsWith('#')) {
     const id = href.slice(1);
     const prefixed = ID_PREFIX + id;
-    const isPrefixed = fragments.has(fragmentOf(id)) && !fragments.has(fragmentOf(prefixed));
-    if (!isPrefixed) properties['href'] = `#${prefixed}`;
+    if (fragments.has(fragmentOf(prefixed))) properties['href'] = `#${prefixed}`;
+    else if (!fragments.has(fragmentOf(id))) {
+      file.message(
+        `the link to '${href}' leads nowhere: no heading here has this address`,
+        position,
+      );
+    }
   }
   const target = /^[^#?/]/.test(href) ? URL.parse(href, PAGE) : undefined;
-  if (target?.origin === PAGE.origin) properties['href'] = target.href.slice(PAGE.origin.length);
+  const path = target?.origin === PAGE.origin ? target.href.slice(PAGE.origin.length) : href;
+  if (path.startsWith('/')) properties['href'] = path.replace(HEADING_ELSEWHERE, `$&${ID_PREFIX}`);
   if (/^https?:/i.test(href)) properties['rel'] = ['noopener'];
 }
 

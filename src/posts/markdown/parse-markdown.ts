@@ -28,9 +28,12 @@ const destinations: Extension = {
   enter: { resourceDestinationString: notePlace, definitionDestinationString: notePlace },
 };
 
-const OPTIONS = { extensions: [gfm()], mdastExtensions: [destinations, gfmFromMarkdown()] };
+/** «8~10» is a range. */
+const GFM = gfm({ singleTilde: false });
 
-/** Parses the Markdown of a post (CommonMark and GFM) into a tree with positions. */
+const OPTIONS = { extensions: [GFM], mdastExtensions: [destinations, gfmFromMarkdown()] };
+
+/** Parses the Markdown of a post (CommonMark and GFM, without its single tildes) into a tree with positions. */
 export function parseMarkdown(markdown: string): Root {
   return fromMarkdown(markdown, OPTIONS);
 }

@@ -11,7 +11,12 @@ import { finishHeadings } from './finish-headings.ts';
 import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
-import { reportDroppedHtml, reportSilentPictures, reportUnreadSigns } from './report-problems.ts';
+import {
+  reportDroppedHtml,
+  reportLostParts,
+  reportSilentPictures,
+  reportUnreadSigns,
+} from './report-problems.ts';
 import { ID_PREFIX, schema } from './sanitize-schema.ts';
 
 /**
@@ -39,6 +44,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const text = parseMarkdown(markdown);
   reportUnreadSigns(text, file);
   reportSilentPictures(text, file);
+  reportLostParts(text, file);
   // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
@@ -46,7 +52,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const tree = sanitize(written, schema) as Root;
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
-  finishHtml(tree, pictures);
+  finishHtml(tree, pictures, file);
   const headings = finishHeadings(tree);
   const problems = file.messages.map(({ line = 1, column = 1, reason, fatal = false }) => ({
     line,

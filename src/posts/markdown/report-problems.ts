@@ -75,6 +75,26 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
 }
 
 /**
+ * Warns of what a text holds and no page shows: cells of a table with no heading above them, and notes that
+ * nothing refers to or that are there already.
+ */
+export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
+  const wanted = new Set<string>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void wanted.add(identifier));
+  visit(tree, ['footnoteDefinition', 'tableRow'], (node, _index, parent) => {
+    if (node.type === 'footnoteDefinition' && !wanted.delete(node.identifier)) {
+      const reason = 'nothing refers to it, or another one has its name';
+      file.message(`the note '[^${node.identifier}]' is dropped: ${reason}`, node.position);
+    }
+    if (node.type !== 'tableRow' || parent?.type !== 'table') return;
+    const lost = node.children[parent.children[0]?.children.length ?? 0];
+    const expected =
+      'expected no more cells than in the first row, or \\| for a sign within a text';
+    if (lost) file.message(`this cell is dropped: ${expected}`, lost.position);
+  });
+}
+
+/**
  * Signs that Markdown did not read as what they were meant for. A text node holds no code; a paragraph begins
  * lines.
  */
@@ -91,6 +111,30 @@ const UNREAD = [
     signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(| \($)|\[[^[\]]+\]\])/g,
     meant:
       'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
+    fatal: false,
+  },
+  {
+    within: 'text',
+    signs: /(?<!\\)\[\^[^[\]\s]+\]/g,
+    meant: 'a note, expected a line [^…]: that says what it is',
+    fatal: false,
+  },
+  {
+    within: 'text',
+    signs: /(?<![\\*])\*\*[^*\n]+\*\*/g,
+    meant: 'bold words, expected no space within the signs and one outside',
+    fatal: false,
+  },
+  {
+    within: 'text',
+    signs: /\{(?:[#.][\w-]+|[\w-]+=[^{}]*)\}/g,
+    meant: 'attributes, expected none: headings have an anchor of themselves',
+    fatal: false,
+  },
+  {
+    within: 'paragraph',
+    signs: /^[•▪◦‣●·]\s/g,
+    meant: 'a list, expected - in place of this sign',
     fatal: false,
   },
   {

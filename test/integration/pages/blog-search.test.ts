@@ -35,7 +35,7 @@ const { databaseUrl } = untilEnd(
       slug: 'salud',
       title: 'Salud y seguridad',
       content:
-        'Los grandes grupos musculares[^1] (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")).\n\n[^1]: Directrices.',
+        'Los grandes grupos musculares[^1], 8~10 veces (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")).\n\n[^1]: Directrices.',
     }),
     aPost({
       slug: 'mencion',
@@ -121,7 +121,7 @@ test('an extract keeps parentheses and leaves out the marks of notes, pictures a
 
   const text = post?.extract?.map((part) => part.text).join('');
   expect(text).toContain(
-    'musculares (y llama al 112). Lejos. Mancuerna cargada La mancuerna vieja Lunes',
+    'musculares, 8~10 veces (y llama al 112). Lejos. Mancuerna cargada La mancuerna vieja Lunes',
   );
 });
 

@@ -60,6 +60,12 @@ test.for([
   ['a heading without a space', 'Uno\n##Dos', 'a heading', false],
   ['a heading after a no-break space', '##\u00a0Dos', 'a heading', false],
   ['a list after no-break spaces', 'Lleva:\n-\u00a0agua', 'a heading or a list', false],
+  ['a list of Word', '•\tSentadilla\n•\tPress', 'a list', false],
+  ['bold words that end in a space', '**Descanso: **2 minutos', 'bold words', false],
+  ['bold words that end within a word', '**«calentar»**siempre', 'bold words', false],
+  ['an anchor of Google Docs', '# Guía {#guia}', 'attributes', false],
+  ['a width of Pandoc', '![a](https://a.es/a.png){width=50%}', 'attributes', false],
+  ['a note without its text', 'Uno[^2].', 'a note', false],
 ] as const)('%s is told, since its signs are published', ([, markdown, meant, fatal]) => {
   const { problems } = renderMarkdown(markdown);
 
@@ -70,7 +76,7 @@ test.for([
 
 test.for([
   ['in code', '`[a] (`\n\n    ##a\n\n```\n| a |\n```'],
-  ['as they are', '#fuerza, [1] (véase abajo), 3|4|5 y \\| a |'],
+  ['as they are', '#fuerza, [1] (véase abajo), 3|4|5 y \\| a |, 2**3, {a}, \\*\\*b\\*\\*'],
   ['a table', '| a |\n| - |\n| b |'],
 ])('no warning of signs %s', ([, markdown]) => {
   expect(renderMarkdown(String(markdown)).problems).toEqual([]);
@@ -82,6 +88,19 @@ test('a scheme with a capital, as phones write it, is allowed; who is led elsewh
   expect(problems).toEqual([]);
   expect(html.match(/href="\w+:/g)).toEqual(['href="Https:', 'href="Mailto:', 'href="Https:']);
   expect(html).toContain('<a href="Https://a.es" rel="noopener">a</a>');
+});
+
+test.for([
+  ['a cell without a heading', '| a | b |\n|-|-|\n| c | d | e |', '3:9 this cell is dropped'],
+  ['a note that nothing refers to', 'Uno\n\n[^3]: tres', "3:1 the note '[^3]' is dropped"],
+  ['a second note', 'Uno[^a]\n\n[^a]: a\n\n[^a]: b', "5:1 the note '[^a]' is dropped"],
+  ['a link to no heading', 'Ve [allí](#Dos)\n\n## Dos', "1:4 the link to '#Dos' leads nowhere"],
+])('%s is told', ([, markdown = '', message]) => {
+  const told = renderMarkdown(markdown).problems.map(
+    ({ line, column, reason }) => `${line}:${column} ${reason}`,
+  );
+
+  expect(told).toEqual([expect.stringContaining(String(message))]);
 });
 
 test('a link to nothing is told', () => {

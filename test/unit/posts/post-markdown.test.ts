@@ -106,7 +106,16 @@ test('a path that is relative to the page of the post becomes absolute, as feeds
   const { html } = renderMarkdown(`[t](tel:1) <a id="x"></a> ${text}`);
 
   const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href);
-  expect(hrefs).toEqual(['/blog/otro-post#b', '/sobre-nosotros', '//a.es/b', '?p=2']);
+  expect(hrefs).toEqual(['/blog/otro-post#s-b', '/sobre-nosotros', '//a.es/b', '?p=2']);
+});
+
+test.for([
+  ['[a](/blog/otro#dos)', 'href="/blog/otro#s-dos"'],
+  ['[a](/blog/otro#s-dos)', 'href="/blog/otro#s-dos"'],
+  ['8~10 y 3~4', '8~10 y 3~4'],
+  ['~~uno~~', '<del>uno</del>'],
+])('%s becomes %s', ([markdown = '', html]) => {
+  expect(renderMarkdown(markdown).html).toContain(html);
 });
 
 test('a dash of an aside is held to its words, but not in code', () => {
