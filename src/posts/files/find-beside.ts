@@ -26,13 +26,17 @@ async function isWithin(folder: string, name: string): Promise<boolean> {
   return file.startsWith(root + path.sep);
 }
 
-/** Finds a path by names that may have their accents in another form: a Mac writes and takes both. */
+/** Finds a path by names that may have accents, spaces and capitals in another form: a Mac takes them all. */
 async function findNamed(wanted: string): Promise<string | undefined> {
   if (await stat(wanted).catch(() => undefined)) return wanted;
   const folder = await findNamed(path.dirname(wanted));
   if (folder === undefined) return undefined;
-  const meant = path.basename(wanted).normalize();
+  const meant = plain(path.basename(wanted));
   const names = await readdir(folder).catch(() => []);
-  const name = names.find((each) => each.normalize() === meant);
+  const name = names.find((each) => plain(each) === meant);
   return name && path.join(folder, name);
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
 }

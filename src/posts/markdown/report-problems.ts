@@ -61,7 +61,9 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
     const text = String(value);
     const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
     if (name === 'href' || name === 'src') return [ADDRESS + quoted];
-    return isHtml ? [`${name.toLowerCase()}=${quoted} of <${tagName}>`] : [];
+    return isHtml
+      ? [`${name.replace('className', 'class').toLowerCase()}=${quoted} of <${tagName}>`]
+      : [];
   });
 }
 

@@ -16,6 +16,7 @@ test.for([
   ['a script', '<script>alert(1)</script>', '1:1 <script>'],
   ['an event handler', 'a <b onclick="x()">b</b>', '1:3 onclick="x()" of <b>'],
   ['an inline style', '<p style="color:red">x</p>', '1:1 style="color:red" of <p>'],
+  ['a class', '<p class="a">x</p>', '1:1 class="a" of <p>'],
   ['a frame', 'uno\n\n<iframe src="https://example.com"></iframe>', '3:1 <iframe>'],
   ['a form', '<form action="/x"><button>a</button></form>', '1:1 <form>, 1:19 <button>'],
   ['a script link', 'uno [x](javascript:alert(1))', '1:5 the address "javascript:alert(1)"'],
