@@ -64,8 +64,9 @@ create function search_posts(typed text, skipped integer, wanted integer)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan
   set max_parallel_workers_per_gather = 0 as $$
 declare
-  -- Of «-té-verde» both words together are left out.
-  written constant text := regexp_replace(regexp_replace(searchable(typed), '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');
+  -- Of «-té-verde» both words together are left out; within quotation marks a hyphen leaves nothing out.
+  unquoted constant text := regexp_replace(searchable(typed), ' -(?=[^"]*"(?:[^"]*"[^"]*")*[^"]*$)', '  ', 'g');
+  written constant text := regexp_replace(regexp_replace(unquoted, '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');
   words constant text := singular(written);
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
   sought constant tsquery := case when querytree(parsed) in ('', 'T') then plainto_tsquery('site_spanish', words) else parsed end;
@@ -80,8 +81,7 @@ begin
       select posts.id, description, content, count(*) over () as matches,
              row_number() over (order by ts_rank(posts.words, sought) desc, published_at desc, posts.id desc) as place
         from newest join posts using (id)
-       order by place
-      offset skipped limit wanted
+       order by place offset skipped limit wanted
     )
     select ranked.id, ranked.place,
            translate(ts_headline('site_spanish',

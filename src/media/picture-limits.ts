@@ -7,6 +7,8 @@ const AN_SVG = 'is an SVG drawing: save it as a PNG';
 
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
+/** Whole rows are held while a picture becomes smaller. */
+const MAX_WIDTH = 20_000;
 
 /**
  * What a decoder may need. With what else the process holds, the largest picture that is
@@ -29,6 +31,9 @@ export function refusalOf(metadata: Metadata): string | undefined {
   const pixels = width * height;
   if (pixels > MAX_PIXELS) {
     return `has ${millions(pixels)} megapixels (${width} × ${height}), and 80 is the limit: save it smaller`;
+  }
+  if (width > MAX_WIDTH) {
+    return `is ${width} pixels wide, and ${MAX_WIDTH} is the limit: save it smaller`;
   }
   if (pages > 1) {
     return `holds ${pages} pictures (an animation, or pages): save one of them as a JPEG or PNG`;
@@ -60,8 +65,16 @@ function decoderOf(metadata: Metadata) {
     const bytesPerPixel = channels * (isDeep ? 2.3 : 1.05);
     return { bytesPerPixel, kind: 'an interlaced PNG of this kind' };
   }
+  if (format === 'tiff') {
+    // In planes of one strip each, which sharp does not tell; in rows it needs nothing.
+    const bytesPerPixel = 1.4 * channels * (BYTES[depth] ?? 8);
+    return { bytesPerPixel, kind: 'a TIFF of this kind' };
+  }
   return { bytesPerPixel: format === 'gif' ? 4.67 : 0, kind: 'a GIF' };
 }
+
+/** Of a sample, by its type. */
+const BYTES: Readonly<Record<string, number>> = { uchar: 1, ushort: 2, uint: 4, float: 4 };
 
 /** Says why no decoder can read a file, by its first bytes. */
 export function unreadable(bytes: Uint8Array): string {

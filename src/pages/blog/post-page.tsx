@@ -92,9 +92,7 @@ export function previewPage(post: Post, expires: number): Page {
     metadata: () => ({ title: `${post.title} — ${tabTitle}`, description: note }),
     View: () => (
       <>
-        <p className="wrap post-head display">
-          <mark>{note}</mark>
-        </p>
+        <p className="wrap deep post-head display">{note}</p>
         <Article post={post} />
       </>
     ),

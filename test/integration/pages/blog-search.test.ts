@@ -79,6 +79,8 @@ test.for<[string, readonly string[]]>([
   ['B-12', ['suplementos']],
   ['vitamina -B-12', ['mencion']],
   ['vitamina -B-13', ['suplementos', 'mencion']],
+  ['"peso -muerto"', ['peso-muerto']],
+  ['barra -"peso -muerto"', []],
   ['8-12', ['suplementos']],
   ['musculares', ['salud']],
   ['planchas', ['salud']],

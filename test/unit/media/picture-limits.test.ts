@@ -17,7 +17,8 @@ test.for<[string, number, (picture: Sharp) => Sharp]>([
   ['a PNG, RGBA 16 bit', 80, (it) => deep(withAlpha(it)).png()],
   ['an interlaced PNG, RGBA 8 bit', 73, (it) => withAlpha(it).png({ progressive: true })],
   ['an interlaced PNG, RGBA 16 bit', 33, (it) => deep(withAlpha(it)).png({ progressive: true })],
-  ['a TIFF', 80, (it) => it.tiff()],
+  ['a TIFF', 73, (it) => it.tiff()],
+  ['a TIFF, RGBA', 55, (it) => withAlpha(it).tiff({ compression: 'deflate' })],
   ['a WebP', 80, (it) => it.webp({ lossless: true })],
   ['a GIF', 66, (it) => it.gif()],
   ['an AVIF', 17, (it) => it.avif(lessColour)],
@@ -35,4 +36,13 @@ test.for<[string, number, (picture: Sharp) => Sharp]>([
   const [kind] = /^an? (?:interlaced |progressive )?\w+/.exec(name) ?? [];
   const limit = `and ${most} is the limit`;
   expect(refusal(most + 1)).toContain(most === 80 ? `${limit}:` : `${limit} for ${kind}`);
+});
+
+test('a picture of whatever area is no wider than 20,000 pixels', async () => {
+  const metadata = await sharp(
+    await aPicture({ width: 64, height: 48 }).png().toBuffer(),
+  ).metadata();
+
+  expect(refusalOf({ ...metadata, width: 20_000, height: 20 })).toBeUndefined();
+  expect(refusalOf({ ...metadata, width: 20_001, height: 20 })).toMatch(/^is 20001 pixels wide/);
 });
