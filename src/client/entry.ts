@@ -87,7 +87,7 @@ if ('navigation' in window && document.querySelector('[type="application/json"]'
     // Another page of this document, which the browser goes back to without loading one.
     const { destination, hashChange, navigationType } = event;
     if (navigationType === 'traverse' && destination.sameDocument && !hashChange) {
-      addEventListener('popstate', () => location.reload(), { once: true });
+      addEventListener('popstate', reloadSoon, { once: true });
     }
   });
 }
@@ -99,8 +99,13 @@ const loaded = address();
 addEventListener('popstate', () => {
   closeDialog();
   // After a reload the entries of the history before it lead to the same document.
-  if (address() !== loaded && !document.querySelector('[data-hydrated]')) location.reload();
+  if (address() !== loaded && !document.querySelector('[data-hydrated]')) reloadSoon();
 });
+
+/** Chromium goes to where the visitor left that page in the next frame, and the reload keeps that place. */
+function reloadSoon(): void {
+  requestAnimationFrame(() => setTimeout(() => location.reload()));
+}
 
 // It comes back as it was left: the menu or a large picture would cover what the visitor went back to.
 addEventListener('pagehide', closeDialog);

@@ -49,6 +49,18 @@ test('with a key held a picture of the gallery opens in another tab', async () =
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('a double click on a picture of the gallery leaves it large', async () => {
+  await using page = await arriveAtGallery(DESKTOP);
+  const place = await page.pictures.nth(1).boundingBox();
+  const beside = { x: 0.15 * (place?.width ?? 0), y: 0.5 * (place?.height ?? 0) };
+
+  await page.pictures.nth(1).dblclick({ position: beside, delay: 50 });
+
+  await page.viewer.waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.viewer.count()).toBe(1);
+});
+
 test('a second press while the viewer loads opens no second one', async () => {
   await using page = await arriveAtGallery(PHONE);
 
@@ -163,25 +175,32 @@ test.for<readonly [when: string, complaints: RegExp]>([
   ['before the page is hydrated', /(?!)/],
   // The console names what the test keeps from loading.
   ['where hydration fails', /ERR_FAILED|hydrate-/],
-])('going back after a reload, %s, shows the page of the address', async ([when, complaints]) => {
-  await using page = await site.arriveHydrated(routes.blog);
-  const heading = await page.locator('h1').innerText();
-  await page.getByRole('link', { name: 'Leer post' }).first().click();
-  await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));
-  await page.reload();
-  if (when === 'where hydration fails') {
-    await page.route('**/hydrate-*', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed');
-    await page.getByRole('banner').getByRole('link').first().hover();
-    await failed;
-    await page.unrouteAll();
-  }
+])(
+  'going back after a reload, %s, shows the page of the address where it was left',
+  async ([when, complaints]) => {
+    await using page = await site.arriveHydrated(routes.blog);
+    const heading = await page.locator('h1').innerText();
+    const link = page.getByRole('link', { name: 'Leer post' }).nth(2);
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.waitForURL(`**${postHref('*')}`.replace('%2A', '*'));
+    await page.reload();
+    if (when === 'where hydration fails') {
+      await page.route('**/hydrate-*', (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed');
+      await page.getByRole('banner').getByRole('link').first().hover();
+      await failed;
+      await page.unrouteAll();
+    }
 
-  await page.evaluate(() => history.back());
+    await page.evaluate(() => history.back());
 
-  await page.waitForURL(`**${routes.blog}`);
-  await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
-  await hydrated(page);
-  expect(await page.locator('h1').innerText()).toBe(heading);
-  expect(page.complaints.filter((each) => !complaints.test(each))).toEqual([]);
-});
+    await page.waitForURL(`**${routes.blog}`);
+    await expect.poll(() => page.locator('h1').innerText(), { timeout: 10_000 }).toBe(heading);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await hydrated(page);
+    expect(await page.locator('h1').innerText()).toBe(heading);
+    expect(page.complaints.filter((each) => !complaints.test(each))).toEqual([]);
+  },
+);

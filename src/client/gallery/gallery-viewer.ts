@@ -75,8 +75,9 @@ export function openViewer(opener: HTMLAnchorElement): void {
     dialog.remove();
     opener.focus({ preventScroll: true });
   });
-  strip.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLImageElement)) dialog.close();
+  strip.addEventListener('click', ({ target, detail }) => {
+    // The second click of two was meant for the picture that opened it.
+    if (detail < 2 && !(target instanceof HTMLImageElement)) dialog.close();
   });
   // What a swipe has brought into the middle is known when it rests; Safari before 26.2 has no `scrollend`.
   let rest: ReturnType<typeof setTimeout> | undefined;

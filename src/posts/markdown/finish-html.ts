@@ -1,9 +1,11 @@
+import { unescape } from 'node:querystring';
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { postHref } from '../../routes.ts';
+import { slugOf } from '../slug.ts';
 import { finishImage, type StoredPictures } from './finish-image.ts';
 import { ID_PREFIX } from './sanitize-schema.ts';
 
@@ -15,13 +17,12 @@ import { ID_PREFIX } from './sanitize-schema.ts';
  * @param file gets a warning for each link to a heading that is not there.
  */
 export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): void {
-  const fragments = new Set<string>();
+  const ids = idsOf(tree);
   let lowered = 0;
   let heading = '';
   /** How many tables have been named after a heading. */
   const tables = new Map<string, number>();
-  visit(tree, 'element', ({ tagName, properties }) => {
-    fragments.add(fragmentOf(String(properties['id'])));
+  visit(tree, 'element', ({ tagName }) => {
     // The title of the post is the page's h1.
     if (tagName === 'h1') lowered = 1;
   });
@@ -36,7 +37,7 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
       element.tagName = `h${Math.min(6, level + lowered)}`;
       heading = toString(element).trim();
     }
-    if (tagName === 'a') finishLink(element, fragments, file);
+    if (tagName === 'a') finishLink(element, ids, file);
     if (tagName === 'p') makeFigure(element);
     if (tagName === 'img') parent.children[index] = finishImage(element, parent, pictures);
     if (tagName === 'table') {
@@ -67,26 +68,34 @@ function joinDashes(text: string): string {
 /** Where a post's page is; its host is no other's. */
 const PAGE = new URL(postHref('post'), 'https://localhost');
 
-/** A heading of another post, as its author writes it. */
-const HEADING_ELSEWHERE = /^\/blog\/[^/?#]+#(?!$|s-)/;
+/** A heading of another post, as its author writes it or copies it from a page. */
+const HEADING_ELSEWHERE = /^(\/blog\/[^/?#]+#)(?:s-)?(.+)$/;
+
+/** The ids of all elements. */
+export function idsOf(tree: Root): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties: { id } }) => void (id && ids.add(String(id))));
+  return ids;
+}
 
 /**
- * Leads a link within the text, or to another post's, to the id that it means: its author writes `#notas`, or
- * copies `#s-notas` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
+ * Leads a link to a heading, of the text or of another post, to the id that it means: its author writes
+ * `#cómo-empezar`, or copies `#s-como-empezar` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
  * it elsewhere. Links to other sites get no `opener`.
  */
 function finishLink(
   { properties, position }: Element,
-  fragments: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   file: VFile,
 ): void {
   // Without one where the sanitizer has dropped it.
   const href = String(properties['href'] ?? '');
   if (href.startsWith('#')) {
-    const id = href.slice(1);
-    const prefixed = ID_PREFIX + id;
-    if (fragments.has(fragmentOf(prefixed))) properties['href'] = `#${prefixed}`;
-    else if (!fragments.has(fragmentOf(id))) {
+    const written = unescape(href.slice(1));
+    const meant = [written, slugOf(written)].flatMap((id) => [ID_PREFIX + id, id]);
+    const found = meant.find((id) => ids.has(id));
+    if (found !== undefined) properties['href'] = `#${found}`;
+    else {
       file.message(
         `the link to '${href}' leads nowhere: no heading here has this address`,
         position,
@@ -95,13 +104,10 @@ function finishLink(
   }
   const target = /^[^#?/]/.test(href) ? URL.parse(href, PAGE) : undefined;
   const path = target?.origin === PAGE.origin ? target.href.slice(PAGE.origin.length) : href;
-  if (path.startsWith('/')) properties['href'] = path.replace(HEADING_ELSEWHERE, `$&${ID_PREFIX}`);
+  const [, page, heading] = HEADING_ELSEWHERE.exec(path) ?? [];
+  if (page && heading) properties['href'] = page + ID_PREFIX + slugOf(unescape(heading));
+  else if (path.startsWith('/')) properties['href'] = path;
   if (/^https?:/i.test(href)) properties['rel'] = ['noopener'];
-}
-
-/** An id as an address has it, percent-encoded. */
-function fragmentOf(id: string): string {
-  return new URL(`#${id}`, 'https://localhost').hash;
 }
 
 /** Makes a paragraph of nothing but a picture a figure, and the title of the picture its caption. */

@@ -5,10 +5,11 @@ import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { type Options, toHast } from 'mdast-util-to-hast';
-import rehypeSlug from 'rehype-slug';
+import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
+import { slugOf } from '../slug.ts';
 import { finishHeadings } from './finish-headings.ts';
-import { finishHtml } from './finish-html.ts';
+import { finishHtml, idsOf } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import {
@@ -105,7 +106,25 @@ function isUnwrapped({ tagName }: Element): boolean {
   return !schema.tagNames?.includes(tagName) && !schema.strip?.includes(tagName);
 }
 
-const addIds = rehypeSlug({ prefix: ID_PREFIX });
+/**
+ * Gives each heading an id of the letters that every browser finds again: Firefox 153 does not find `#s-cómo`
+ * after a navigation that a script has intercepted.
+ */
+function addIds(tree: Root): void {
+  const ids = idsOf(tree);
+  const counts = new Map<string, number>();
+  visit(tree, 'element', (element) => {
+    const { tagName, properties } = element;
+    if (!/^h[1-6]$/.test(tagName) || properties['id']) return;
+    const slug = ID_PREFIX + slugOf(toString(element));
+    let count = counts.get(slug) ?? 0;
+    let id = slug;
+    while (ids.has(id)) id = `${slug}-${(count += 1)}`;
+    counts.set(slug, count);
+    ids.add(id);
+    properties['id'] = id;
+  });
+}
 
 /** Adults read 200 to 250 words of Spanish prose a minute. */
 const WORDS_PER_MINUTE = 220;

@@ -15,7 +15,7 @@ async function aSite(): Promise<TestDatabase> {
     aPost({
       slug: 'raro',
       title: 'Comillas "dobles", \'simples\', # y: dos puntos',
-      content: '---\n\n    código\n\nUna línea con dos espacios  \ny «más»\\\n\n[^1]: x',
+      content: '---\n\n    código\n\nUna línea con dos espacios  \ny «más»[^1]\\\n\n[^1]: x',
       topics: ['pérdida de grasa', 'yes', '12'],
       publishedAt: new Date('2026-10-25T01:30:00.123Z'),
     }),
