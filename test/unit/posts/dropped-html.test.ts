@@ -95,7 +95,11 @@ test.for([
   ['a cell without a heading', '| a | b |\n|-|-|\n| c | d | e |', '3:9 this cell is dropped'],
   ['a note that nothing refers to', 'Uno\n\n[^3]: tres', "3:1 the note '[^3]' is dropped"],
   ['a second note', 'Uno[^a]\n\n[^a]: a\n\n[^a]: b', "5:1 the note '[^a]' is dropped"],
-  ['a link to no heading', 'Ve [allí](#tres) o [aquí](#Dos)\n\n## Dos', "1:4 the link to '#tres' leads nowhere"],
+  [
+    'a link to no heading',
+    'Ve [allí](#tres) o [aquí](#Dos)\n\n## Dos',
+    "1:4 the link to '#tres' leads nowhere",
+  ],
 ])('%s is told', ([, markdown = '', message]) => {
   const told = renderMarkdown(markdown).problems.map(
     ({ line, column, reason }) => `${line}:${column} ${reason}`,
