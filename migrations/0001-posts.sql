@@ -17,13 +17,13 @@ create function topic_slugs(names text[]) returns text[] language sql immutable 
   return array(select distinct slug from unnest(names) as name cross join lateral topic_slug(name) as slug
                 where slug <> '' order by slug);
 
--- Markdown as it reads, near enough for words and extracts: without tags, addresses of links, notes' numbers and marks.
--- Each pattern takes time linear in the text.
+-- Markdown as it reads, near enough for words and extracts. Each pattern takes time linear in the text.
 create function plain_text(markdown text) returns text language sql immutable strict
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
-    '<(?:br|/(?:p|li|t[dh]|div|h[1-6]))\M[^<>]*>|&nbsp;', ' ', 'gi'),
+    '<(?:[bh]r|/(?:p|li|[dt][dht]|div|h[1-6]|summary|blockquote))\M[^<>]*>|&nbsp;', ' ', 'gi'),
     '<[/![:alpha:]][^<>]*>', '', 'g'),
-    '[*_`]+|~~|\[\^[^][:space:]]*\]:?|!(?=\[)|\]\((?:[^()[:space:]]|\([^()[:space:]]*\))*(?:( +)"([^"\n]*)")?\)', '\1\2', 'g'),
+    '[*_`]+|~~|\[\^[^][:space:]]*\]:?|!(?=\[)|\]\((?:<[^<>\n]*>|(?:[^()[:space:]]|\([^()[:space:]]*\))*)'
+      || '(?:([[:space:]]+)(?:"([^"\n]*)"|''([^''\n]*)''|\(([^()\n]*)\)))?[[:space:]]*\)', '\1\2\3\4', 'g'),
     '[][#|>\\<[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
 -- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a

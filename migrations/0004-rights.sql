@@ -65,7 +65,7 @@ create function search_posts(typed text, skipped integer, wanted integer)
   set max_parallel_workers_per_gather = 0 as $$
 declare
   -- Of «-té-verde» both words together are left out; within quotation marks a hyphen leaves nothing out.
-  unquoted constant text := regexp_replace(searchable(typed), ' -(?=[^"]*"(?:[^"]*"[^"]*")*[^"]*$)', '  ', 'g');
+  unquoted constant text := regexp_replace(searchable(typed), '(?<=^[^"]*"([^"]*"[^"]*")*[^"]*) -(?=[^"]*")', '  ', 'g');
   written constant text := regexp_replace(regexp_replace(unquoted, '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');
   words constant text := singular(written);
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);

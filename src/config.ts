@@ -21,6 +21,9 @@ const password = z
   .string()
   .regex(/^[^\r\n]*$/, 'has a line break, expected none (printf %s in place of echo)');
 
+/** The last one of the query counts. */
+const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
@@ -37,7 +40,7 @@ const environment = z.object({
     )
     // As the driver takes them, with a warning of eight lines that the next version will verify less.
     .overwrite((url) =>
-      url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)\b/, '$1verify-full'),
+      /[?&]uselibpqcompat=/.test(url) ? url : url.replace(LESSER_SSLMODE, '$1verify-full'),
     )
     .superRefine((url, { addIssue }) => {
       const reason = unreadableFile(url);

@@ -159,6 +159,13 @@ test.for(['prefer', 'require', 'verify-ca'])(
   },
 );
 
+test.for([
+  ['in a password', 'postgresql://web:x&sslmode=require@db/site'],
+  ['as libpq takes it', `${DATABASE_URL}?uselibpqcompat=true&sslmode=require`],
+])('sslmode %s stays as it is', ([, url]) => {
+  expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 test('an address of the database that would take the place of the role is refused', () => {
   const url = `${DATABASE_URL}?options=-c%20search_path%3Dsite`;
 

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { VFile } from 'vfile';
+import { withoutUnseen } from './post-file.ts';
 
 /**
  * The path of a file that a post names; `undefined` where there is none, and for one outside of the
@@ -26,7 +27,7 @@ async function isWithin(folder: string, name: string): Promise<boolean> {
   return file.startsWith(root + path.sep);
 }
 
-/** Finds a path by names that may have accents, spaces and capitals in another form: a Mac takes them all. */
+/** Finds a path by names that may have accents, spaces or capitals in another form than the post writes them. */
 async function findNamed(wanted: string): Promise<string | undefined> {
   if (await stat(wanted).catch(() => undefined)) return wanted;
   const folder = await findNamed(path.dirname(wanted));
@@ -38,5 +39,5 @@ async function findNamed(wanted: string): Promise<string | undefined> {
 }
 
 function plain(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  return withoutUnseen(name.normalize().toLowerCase().replaceAll(/\s/g, ' '));
 }

@@ -25,6 +25,11 @@ const NO_FRONT_MATTER =
 
 const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
+/** A text without marks of byte order, soft hyphens and spaces of no width: searches and slugs would have them. */
+export function withoutUnseen(text: string): string {
+  return text.replaceAll(/[\u00AD\u200B\uFEFF]/g, '');
+}
+
 /**
  * Reads a post from the bytes of a Markdown file with YAML front matter (UTF-8).
  *
@@ -34,12 +39,8 @@ const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<conten
  */
 export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (bytes.byteLength > MAX_FILE_BYTES) return reportError(file, TOO_LONG);
-  // Marks of byte order go, and soft hyphens and spaces of no width, which searches and slugs would have;
-  // line ends of Windows and of old Macs become those of the web.
-  const text = new TextDecoder()
-    .decode(bytes)
-    .replaceAll(/[\u00AD\u200B\uFEFF]/g, '')
-    .replaceAll(/\r\n?/g, '\n');
+  // Line ends of Windows and of old Macs become those of the web.
+  const text = withoutUnseen(new TextDecoder().decode(bytes)).replaceAll(/\r\n?/g, '\n');
   const foreign = text.indexOf(isUtf8(bytes) ? '\0' : '\uFFFD');
   if (foreign >= 0) return reportError(file, NOT_TEXT, placeAt(text, foreign));
   const parts = FRONT_MATTER.exec(text)?.groups;

@@ -69,7 +69,7 @@ function joinDashes(text: string): string {
 const PAGE = new URL(postHref('post'), 'https://localhost');
 
 /** A heading of another post, as its author writes it or copies it from a page. */
-const HEADING_ELSEWHERE = /^(\/blog\/[^/?#]+#)(?:s-)?(.+)$/;
+const HEADING_ELSEWHERE = /^(\/blog\/[^/?#.]+\/?(?:\?[^#]*)?#)(?:s-)?([^:].*)$/;
 
 /** The ids of all elements. */
 export function idsOf(tree: Root): Set<string> {
@@ -90,7 +90,8 @@ function finishLink(
 ): void {
   // Without one where the sanitizer has dropped it.
   const href = String(properties['href'] ?? '');
-  if (href.startsWith('#')) {
+  // All other fragments are of headings: these begin the page, or search its text.
+  if (/^#(?!$|top$|:~:)/i.test(href)) {
     const written = unescape(href.slice(1));
     const meant = [written, slugOf(written)].flatMap((id) => [ID_PREFIX + id, id]);
     const found = meant.find((id) => ids.has(id));

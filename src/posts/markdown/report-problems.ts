@@ -92,7 +92,8 @@ export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
     const lost = node.children[parent.children[0]?.children.length ?? 0];
     const expected =
       'expected no more cells than in the first row, or \\| for a sign within a text';
-    if (lost) file.message(`this cell is dropped: ${expected}`, lost.position);
+    if (lost && lost.children.length > 0)
+      file.message(`this cell is dropped: ${expected}`, lost.position);
   });
 }
 
@@ -135,7 +136,7 @@ const UNREAD = [
   },
   {
     within: 'paragraph',
-    signs: /^[•▪◦‣●·]\s/g,
+    signs: /^[•▪◦‣●·]\s/gm,
     meant: 'a list, expected - in place of this sign',
     fatal: false,
   },

@@ -18,6 +18,9 @@ import type { MediaOptions } from './store-media.ts';
 /** How often the folder is looked at: what is saved is on the site a second later. */
 const LOOK_EVERY_MS = 500;
 
+/** After a login was refused. */
+const REFUSED_MS = 5_000;
+
 interface FollowerDeps extends MediaOptions, TextEnvironment {
   readonly databaseUrl: string;
   readonly logger: Logger;
@@ -79,13 +82,14 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     async run(): Promise<never> {
       let seen = '';
       let done = '';
-      /** The begin of the wait that the log has. */
-      let toldOf: number | undefined;
+      /** Why the posts wait, as the log has it. */
+      let told: string | undefined;
       for (; ; await sleep(LOOK_EVERY_MS)) {
         const before = seen;
         seen = await stateOf(folder);
         if (seen === done) {
           state.behindSince = undefined;
+          told = undefined;
           continue;
         }
         state.behindSince ??= Date.now();
@@ -97,24 +101,25 @@ export function followFolder(folder: string, deps: FollowerDeps) {
           });
           done = seen;
         } catch (error) {
-          if (!isTemporary(error)) throw error;
-          if (state.behindSince !== toldOf) logger.warn({ err: error }, 'publishing waits');
-          toldOf = state.behindSince;
+          const isRefused = NO_LOGIN.test(codeOf(error) ?? '');
+          if (!isRefused && !isTemporary(error)) throw error;
+          const reason = String(error);
+          if (reason !== told) logger.warn({ err: error }, 'publishing waits');
+          told = reason;
+          // PostgreSQL logs each login that it refuses.
+          if (isRefused) await sleep(REFUSED_MS);
         }
       }
     },
   };
 }
 
-/** An outage, a folder that is gone while it is exchanged, or what `migrate` makes: a schema, a login. */
+/** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
 function isTemporary(error: unknown): boolean {
-  const isRefused = NO_LOGIN.test(codeOf(error) ?? '');
-  return (
-    isDatabaseUnavailable(error) || isRefused || (error instanceof Error && 'syscall' in error)
-  );
+  return isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error);
 }
 
-/** SQLSTATE: a login or its password is wrong, or there is no such database. */
+/** SQLSTATE: a login, its password or its database is wrong, or not there until `migrate` has run. */
 const NO_LOGIN = /^(?:28|3D)/;
 
 /** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */

@@ -35,7 +35,7 @@ const { databaseUrl } = untilEnd(
       slug: 'salud',
       title: 'Salud y seguridad',
       content:
-        'Los grandes grupos musculares[^1], 8~10 veces (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")).\n\n[^1]: Directrices.',
+        'Los grandes grupos musculares[^1], 8~10 veces (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")) y ![Alt](<../fotos/mi foto.jpg> \'Un pie\'). <details><summary>Ver</summary>Esto</details>.\n\n[^1]: Directrices.',
     }),
     aPost({
       slug: 'mencion',
@@ -81,6 +81,9 @@ test.for<[string, readonly string[]]>([
   ['vitamina -B-13', ['suplementos', 'mencion']],
   ['"peso -muerto"', ['peso-muerto']],
   ['barra -"peso -muerto"', []],
+  ['muerto -barra "', ['mencion']],
+  ['fotos', []],
+  ['ver esto', ['salud']],
   ['8-12', ['suplementos']],
   ['musculares', ['salud']],
   ['planchas', ['salud']],

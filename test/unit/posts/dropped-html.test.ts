@@ -61,7 +61,8 @@ test.for([
   ['a heading without a space', 'Uno\n##Dos', 'a heading', false],
   ['a heading after a no-break space', '##\u00a0Dos', 'a heading', false],
   ['a list after no-break spaces', 'Lleva:\n-\u00a0agua', 'a heading or a list', false],
-  ['a list of Word', '•\tSentadilla\n•\tPress', 'a list', false],
+  ['a list of Word', '•\tSentadilla', 'a list', false],
+  ['a list of Word below its title', '**Lleva:**\n• agua', 'a list', false],
   ['bold words that end in a space', '**Descanso: **2 minutos', 'bold words', false],
   ['bold words that end within a word', '**«calentar»**siempre', 'bold words', false],
   ['an anchor of Google Docs', '# Guía {#guia}', 'attributes', false],
@@ -78,7 +79,8 @@ test.for([
 test.for([
   ['in code', '`[a] (`\n\n    ##a\n\n```\n| a |\n```'],
   ['as they are', '#fuerza, [1] (véase abajo), 3|4|5 y \\| a |, 2**3, {a}, \\*\\*b\\*\\*'],
-  ['a table', '| a |\n| - |\n| b |'],
+  ['a table', '| a |\n| - |\n| b | |'],
+  ['links within the page', '[a](#) [b](#top) [c](#:~:text=Uno) [d](#qu%c3%a9)\n\n# Qué'],
 ])('no warning of signs %s', ([, markdown]) => {
   expect(renderMarkdown(String(markdown)).problems).toEqual([]);
 });

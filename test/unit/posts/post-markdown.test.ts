@@ -111,6 +111,8 @@ test('a path that is relative to the page of the post becomes absolute, as feeds
 
 test.for([
   ['[a](/blog/otro#dos)', 'href="/blog/otro#s-dos"'],
+  ['[a](/blog/otro/?p=1#dos)', 'href="/blog/otro/?p=1#s-dos"'],
+  ['[a](/blog/otro#:~:text=dos)', 'href="/blog/otro#:~:text=dos"'],
   ['[a](/blog/otro#s-cuánto)', 'href="/blog/otro#s-cuanto"'],
   ['# a-1\n# a\n# á', 'id="s-a-2"'],
   ['8~10 y 3~4', '8~10 y 3~4'],
