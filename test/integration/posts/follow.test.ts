@@ -162,3 +162,20 @@ test.for<[state: string, place: Partial<URL>]>([
     .poll(() => follow.log.map(({ msg }) => msg))
     .toEqual(['following', 'publishing waits']);
 });
+
+test('each new cause of a wait is told: a login that is refused, and then a schema that is missing', async () => {
+  await using empty = await createEmptyDatabase();
+  await using files = await createFolder({ 'a.md': aPostFile() });
+  const login = `late_${process.pid}`;
+  const { href } = Object.assign(new URL(empty.databaseUrl), { username: login, password: 'x' });
+  await using follow = await startFollow(files.folder, { databaseUrl: href });
+  const waits = () => follow.log.filter(({ msg }) => msg === 'publishing waits').length;
+  await expect.poll(waits).toBe(1);
+
+  await sql`create role ${sql.id(login)} login password 'x' in role site_publisher`.execute(
+    empty.database,
+  );
+
+  await expect.poll(waits).toBe(2);
+  await sql`drop role ${sql.id(login)}`.execute(empty.database);
+});
