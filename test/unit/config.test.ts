@@ -150,7 +150,7 @@ test.for<readonly [name: string, value: string]>([
 test.for(['prefer', 'require', 'verify-ca'])(
   'sslmode=%s is verify-full, as the driver takes it, which does not warn',
   (mode) => {
-    const warn = vi.spyOn(process, 'emitWarning');
+    using warn = vi.spyOn(process, 'emitWarning');
 
     const config = parseConfig({ DATABASE_URL: `${DATABASE_URL}?sslmode=${mode}&x=1` });
 

@@ -7,6 +7,7 @@ import { checkPictures } from '../publishing/store-media.ts';
 import type { PostsEnvironment } from './posts-command.ts';
 import { counted, printDiagnostics } from './print-output.ts';
 
+/** `posts check`. */
 export function addCheckCommand(program: Command, environment: PostsEnvironment): void {
   program
     .command('check')

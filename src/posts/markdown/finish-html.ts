@@ -80,8 +80,8 @@ export function idsOf(tree: Root): Set<string> {
 
 /**
  * Leads a link to a heading, of the text or of another post, to the id that it means: its author writes
- * `#cómo-empezar`, or copies `#s-como-empezar` from a page. A path that is relative to the post's page becomes absolute: feeds and previews show
- * it elsewhere. Links to other sites get no `opener`.
+ * `#cómo-empezar`, or copies `#s-como-empezar` from a page. A path that is relative to the post's page becomes
+ * absolute: feeds and previews show it elsewhere. Links to other sites get no `opener`.
  */
 function finishLink(
   { properties, position }: Element,
@@ -95,13 +95,9 @@ function finishLink(
     const written = unescape(href.slice(1));
     const meant = [written, slugOf(written)].flatMap((id) => [ID_PREFIX + id, id]);
     const found = meant.find((id) => ids.has(id));
-    if (found !== undefined) properties['href'] = `#${found}`;
-    else {
-      file.message(
-        `the link to '${href}' leads nowhere: no heading here has this address`,
-        position,
-      );
-    }
+    const reason = 'leads nowhere: no heading here has this address';
+    if (found) properties['href'] = `#${found}`;
+    else file.message(`the link to '${href}' ${reason}`, position);
   }
   const target = /^[^#?/]/.test(href) ? URL.parse(href, PAGE) : undefined;
   const path = target?.origin === PAGE.origin ? target.href.slice(PAGE.origin.length) : href;

@@ -117,10 +117,11 @@ function addIds(tree: Root): void {
     const { tagName, properties } = element;
     if (!/^h[1-6]$/.test(tagName) || properties['id']) return;
     const slug = ID_PREFIX + slugOf(toString(element));
-    let count = counts.get(slug) ?? 0;
     let id = slug;
-    while (ids.has(id)) id = `${slug}-${(count += 1)}`;
-    counts.set(slug, count);
+    for (let count = counts.get(slug) ?? 1; ids.has(id); count += 1) {
+      id = `${slug}-${count}`;
+      counts.set(slug, count + 1);
+    }
     ids.add(id);
     properties['id'] = id;
   });

@@ -83,17 +83,17 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
 export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
   const wanted = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void wanted.add(identifier));
-  visit(tree, ['footnoteDefinition', 'tableRow'], (node, _index, parent) => {
-    if (node.type === 'footnoteDefinition' && !wanted.delete(node.identifier)) {
-      const reason = 'nothing refers to it, or another one has its name';
-      file.message(`the note '[^${node.identifier}]' is dropped: ${reason}`, node.position);
+  visit(tree, 'footnoteDefinition', ({ identifier, position }) => {
+    if (wanted.delete(identifier)) return;
+    const reason = 'nothing refers to it, or another one has its name';
+    file.message(`the note '[^${identifier}]' is dropped: ${reason}`, position);
+  });
+  visit(tree, 'table', ({ children: [first, ...rows] }) => {
+    const expected = 'no more cells than in the first row, or \\| for a sign within a text';
+    for (const { children } of rows) {
+      const lost = children.slice(first?.children.length).find((cell) => cell.children.length > 0);
+      if (lost) file.message(`this cell is dropped: expected ${expected}`, lost.position);
     }
-    if (node.type !== 'tableRow' || parent?.type !== 'table') return;
-    const lost = node.children[parent.children[0]?.children.length ?? 0];
-    const expected =
-      'expected no more cells than in the first row, or \\| for a sign within a text';
-    if (lost && lost.children.length > 0)
-      file.message(`this cell is dropped: ${expected}`, lost.position);
   });
 }
 

@@ -29,7 +29,7 @@ interface FollowerDeps extends MediaOptions, TextEnvironment {
 /**
  * Publishes the posts of a folder one by one, and again when anything in it has changed. A post with
  * errors stays on the site as it was, and the others go on. A post whose file is gone stays too. While the
- * database is unavailable it waits.
+ * database is unavailable, or refuses the login, it waits.
  *
  * The folder is looked at, twice in the same state before it is read: a file that is being written is not
  * whole yet. It may be a symbolic link that is exchanged, as git-sync does; each round reads one target.
@@ -78,7 +78,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
 
   return {
     state: state as Readonly<typeof state>,
-    /** Ends only with an error. @throws what is neither a fault of a file nor an outage. */
+    /** Ends only with an error. @throws what is neither a fault of a file nor waited for. */
     async run(): Promise<never> {
       let seen = '';
       let done = '';
