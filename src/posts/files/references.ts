@@ -61,6 +61,8 @@ export async function resolveReferences(
       continue;
     }
     if (isPicture) {
+      // A text may name a picture of 40 MB many times.
+      if (pictures.some((picture) => picture.name === name)) continue;
       const path = await findBeside(file, name, target);
       if (path) pictures.push(...(await readPicture(file, name, path, place)));
       else reportError(file, `there is no picture '${name}', ${EXPECTED}`, place);

@@ -56,6 +56,14 @@ test('a file whose name holds a percent sign and digits is found by that name', 
   });
 });
 
+test('a picture that a text names many times is read once', async () => {
+  const { posts } = await read(aPostFile({ hero: 'a.jpg' }, '![a](a.jpg) ![b](a.jpg)'), {
+    'a.jpg': '',
+  });
+
+  expect(posts[0]?.pictures).toHaveLength(1);
+});
+
 test('a post of a followed folder has no picture from outside, and no pipe is waited for', async () => {
   await using outside = await createFolder({ 'secreta.jpg': '' });
   await using files = await createFolder({ 'a.md': aPostFile({ hero: 'p.jpg' }) });
