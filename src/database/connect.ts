@@ -79,7 +79,7 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
   const pool = createPool({
     connectionString: databaseUrl,
     application_name: 'command',
-    ...(role && { options: sessionOptions(role) }),
+    options: sessionOptions(role),
     max: 2,
     connectionTimeoutMillis: 5_000,
   });
@@ -100,9 +100,25 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * The connection option that sets a role before the first statement (libpq, `options`). The search path
- * is set too: a login can change its own default, and would then find no table.
+ * What every connection sets before its first statement. The driver reads times in one form. A server that
+ * asks after a client that is silent notices within a minute that its machine or its network is gone; by
+ * default it keeps the locks of such a session for two hours.
  */
-export function sessionOptions(role: Role): string {
-  return `-c role=${role} -c search_path=public`;
+const SESSION = {
+  datestyle: 'ISO',
+  tcp_keepalives_idle: '20s',
+  tcp_keepalives_interval: '10s',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '50s',
+};
+
+/**
+ * The connection option that sets all that, and a role (libpq, `options`). With it goes the search path: a
+ * login can change its own default, and would then find no table.
+ */
+export function sessionOptions(role?: Role): string {
+  const settings = { ...SESSION, ...(role && { role, search_path: 'public' }) };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

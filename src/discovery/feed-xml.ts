@@ -2,13 +2,19 @@ import { machineRoutes } from '../routes.ts';
 import { type Feed, lastChange } from './feed.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Writes a feed as RSS 2.0, the full text in the content module. Its dates are those of RFC 822. */
+/** An instant (ISO 8601) as RFC 822 has it, with the same offset: programs that read only the day get that one. */
+function rfc822(instant: string): string {
+  const wallClock = new Date(`${instant.slice(0, 19)}Z`).toUTCString();
+  return wallClock.replace('GMT', instant.slice(-6).replace(':', ''));
+}
+
+/** Writes a feed as RSS 2.0, the full text in the content module. */
 export function rss(feed: Feed, siteUrl: string): Buffer {
   const item = feed.items.map((post) => ({
     title: post.title,
     link: post.url,
     guid: { '@isPermaLink': 'false', '#text': post.id },
-    pubDate: new Date(post.date_published).toUTCString(),
+    pubDate: rfc822(post.date_published),
     'dc:creator': post.authors.map(({ name }) => name),
     category: post.tags,
     description: post.summary,

@@ -18,18 +18,19 @@ export function indexingOf(
   // The operator must know: the samples alone keep search engines out.
   const isBarredBySamples = mayBeListed && samples > 0 && !allowSamples;
   const isAllowed = mayBeListed && !isBarredBySamples;
-  // Robots that do not read robots.txt, or find a link elsewhere, see it on the page.
   const headers: DefaultHeaders =
     isPublic(siteUrl) && !isAllowed ? [['x-robots-tag', 'noindex']] : [];
   return { isAllowed, headers, isBarredBySamples };
 }
 
-/** Writes robots.txt (RFC 9309). Robots may read all of a site that may be listed, else nothing. */
+/**
+ * Writes robots.txt (RFC 9309). Robots may read all of a public site, since who may not read a page does
+ * not see that it must not be listed; of any other nothing.
+ */
 export function robots(siteUrl: string, isAllowed: boolean): Buffer {
-  const lines = isAllowed
-    ? ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`]
-    : ['User-agent: *', 'Disallow: /'];
-  return Buffer.from(`${lines.join('\n')}\n`);
+  const rule = isPublic(siteUrl) ? 'Disallow:' : 'Disallow: /';
+  const sitemap = isAllowed ? ['', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`] : [];
+  return Buffer.from(['User-agent: *', rule, ...sitemap, ''].join('\n'));
 }
 
 /** Whether the internet can reach the origin: by https and under a name that is not private. */

@@ -7,6 +7,13 @@ import { xmlDocument } from './xml.ts';
 /** A sitemap may hold 50,000 addresses; so many take 50 ms to write. Older posts are found by the lists. */
 const MAX_POSTS = 10_000;
 
+/** When one of these changed last. */
+function latest(posts: readonly { readonly modified: string }[]): string | undefined {
+  return posts
+    .map(({ modified }) => modified)
+    .toSorted((one, other) => Date.parse(other) - Date.parse(one))[0];
+}
+
 /** Writes the sitemap (sitemaps.org, with Google's image extension): all pages, and the newest posts. */
 export async function sitemap(posts: PostRepository, siteUrl: string): Promise<Buffer> {
   const addresses = await posts.listAddresses(MAX_POSTS);
@@ -20,7 +27,7 @@ export async function sitemap(posts: PostRepository, siteUrl: string): Promise<B
         ...fixedPages.map(({ path, pictures = [] }) => ({
           loc: siteUrl + path,
           // Of the other pages nobody notes when they changed.
-          lastmod: path === routes.blog ? addresses[0]?.modified : undefined,
+          lastmod: path === routes.blog ? latest(addresses) : undefined,
           'image:image': pictures.map(({ file }) => ({ 'image:loc': siteUrl + file.src })),
         })),
         ...topics.map((name) => ({ loc: siteUrl + topicHref(topicSlug(name)) })),

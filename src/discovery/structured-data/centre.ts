@@ -41,6 +41,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
     legalName: business.legalName,
     description: pageTexts.home.description,
     url: routes.home,
+    logo: '/apple-touch-icon.png',
     image: site.heroPicture.wide.file.src,
     email: business.email,
     ...(phone && { telephone: phone }),

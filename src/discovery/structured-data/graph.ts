@@ -46,7 +46,7 @@ function breadcrumbList(trail: readonly Crumb[]): BreadcrumbList {
   };
 }
 
-const ADDRESSES = new Set(['@id', 'url', 'image', 'contentUrl']);
+const ADDRESSES = new Set(['@id', 'url', 'image', 'logo', 'contentUrl']);
 
 /** Writes addresses as whole ones; leaves out those that cannot be parsed. */
 export function toJson(graph: Graph, siteUrl: string): string {

@@ -40,10 +40,8 @@ export function fileOf(target: string, body: Buffer): UnroutedResponse {
     headers: {
       'Cache-Control': HASHED.test(target) ? IMMUTABLE : REVALIDATED,
       'Content-Security-Policy': FILE_POLICY,
-      // A feed reader shows the pictures of a post in a page of its own.
-      ...(/^\/(?:media|posts)\//.test(target) && {
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      }),
+      // Feed readers, and those who show what is shared, have them in pages of their own.
+      ...(contentType.startsWith('image/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
     body,
     isCompact: !/^(?:text|application|image\/svg)/.test(contentType),

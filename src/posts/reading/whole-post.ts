@@ -18,7 +18,7 @@ export interface PostRenderer {
 }
 
 const COLUMNS = [
-  ...(['id', 'slug', 'content', 'updatedAt', 'topicSlugs'] as const),
+  ...(['id', 'slug', 'content', 'createdAt', 'updatedAt', 'topicSlugs'] as const),
   ...namesOf(postFields),
 ];
 

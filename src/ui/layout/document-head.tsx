@@ -51,11 +51,8 @@ export function DocumentHead({ metadata, siteUrl }: { metadata: PageMetadata; si
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {canonicalPath ? (
-        <link rel="canonical" href={siteUrl + canonicalPath} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      <meta name="robots" content={canonicalPath ? 'max-image-preview:large' : 'noindex'} />
+      {canonicalPath && <link rel="canonical" href={siteUrl + canonicalPath} />}
       {Object.entries(properties).map(
         ([property, content]) =>
           content && <meta key={property} property={property} content={`${content}`} />,
@@ -73,8 +70,9 @@ declare const SOCIAL_CARDS: string | undefined;
 const CARDS: Readonly<Record<string, string>> =
   typeof SOCIAL_CARDS === 'undefined' ? {} : JSON.parse(SOCIAL_CARDS);
 
-/** The page's own social card, or else that of the home page. */
+/** The page's own social card, or else that of the home page, which has the name of the centre. */
 function cardOf(path: string | undefined, title: string): SharedImage | undefined {
-  const src = CARDS[path ?? ''] ?? CARDS[routes.home];
-  return src ? { src, ...CARD_SIZE, alt: title } : undefined;
+  const own = CARDS[path ?? ''];
+  const src = own ?? CARDS[routes.home];
+  return src ? { src, ...CARD_SIZE, alt: own ? title : site.name } : undefined;
 }

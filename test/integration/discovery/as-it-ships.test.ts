@@ -40,7 +40,8 @@ test('a public site with samples, as it ships, is not for search engines; its op
     expect(await response.text()).not.toMatch(/sample|muestra de contenido|noindex.*npm/i);
   }
   const robots = await fetch(server.origin + machineRoutes.robots);
-  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+  // Else they would never read the header.
+  expect(await robots.text()).toBe('User-agent: *\nDisallow:\n');
   const samples = (await readMetrics(server.adminOrigin)).get('site_samples');
   expect(samples).toBeGreaterThan(40);
   expect(server.log.filter((line) => 'samples' in line)).toEqual([

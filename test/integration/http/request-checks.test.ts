@@ -31,7 +31,7 @@ const SECURITY_HEADERS = {
 
 const FILE_HEADERS = {
   'content-security-policy': expect.stringMatching(/^default-src 'none';[^,]*;sandbox$/),
-  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-resource-policy': expect.stringMatching(/^(?:same|cross)-origin$/),
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 };

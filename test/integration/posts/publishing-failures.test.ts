@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { connectForCommand } from '../../../src/database/connect.ts';
 import { changePosts } from '../../../src/posts/publishing/store-posts.ts';
 import {
   aPost,
@@ -115,6 +116,21 @@ test('a publisher that sleeps in its transaction holds up all others for a minut
 
   expect(limit).toEqual([{ idle: '1min' }]);
 });
+
+test.for([undefined, 'site_publisher', 'site_web'] as const)(
+  'the server notices within a minute that a client is gone (%s), and frees its locks',
+  async (role) => {
+    await using posts = await createDatabase();
+    await using database = connectForCommand(posts.databaseUrl, role);
+
+    // What holds for this connection, as the system has it.
+    const { rows } = await sql<{ name: string; value: string }>`
+      select name, current_setting(name) as value from pg_settings
+       where name ~ '^tcp_' order by name`.execute(database);
+
+    expect(rows.map(({ value }) => value)).toEqual(['3', '20', '10', '50000']);
+  },
+);
 
 test('clean waits for a publication, and leaves the picture that it refers to', async () => {
   await using posts = await createDatabase([aPost({ slug: 'a' })]);

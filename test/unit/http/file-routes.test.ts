@@ -17,10 +17,13 @@ test('a file that the build writes while the site is served is found', async () 
   await expect.poll(found).toMatchObject({ key: '/late.svg' });
 });
 
-test('the drawing of a post may be shown by a feed reader, an icon may not', () => {
+test('pictures may be shown by other sites, scripts and fonts may not be used there', () => {
   const policyOf = (target: string) =>
-    fileOf(target, Buffer.from('<svg/>')).headers['Cross-Origin-Resource-Policy'];
+    fileOf(target, Buffer.from('')).headers['Cross-Origin-Resource-Policy'];
 
-  expect(policyOf('/posts/roble.svg')).toBe('cross-origin');
-  expect(policyOf('/favicon.svg')).toBeUndefined();
+  for (const picture of ['/posts/roble.svg', '/assets/card-b221e25851.jpg', '/favicon.ico']) {
+    expect(policyOf(picture)).toBe('cross-origin');
+  }
+  expect(policyOf('/assets/entry-AAAAAAAA.js')).toBeUndefined();
+  expect(policyOf('/assets/a-AAAAAAAA.woff2')).toBeUndefined();
 });
