@@ -30,7 +30,7 @@ begin
        and changed_at >= transaction_timestamp()
   ) then
     insert into post_versions (post_id, slug, operation, state, former_slugs)
-      values (post.id, post.slug, lower(tg_op),
+      values (post.id, post.slug, lower(tg_op collate "C"),
         case when tg_op <> 'INSERT' then to_jsonb(old) - '{topic_slugs,words}'::text[] end,
         array(select slug from former_slugs where post_id = post.id order by slug));
     delete from post_versions

@@ -25,7 +25,7 @@ begin
   execute format('grant usage on schema %I to site_web, site_publisher', current_schema());
 end $$;
 
--- What everybody may read: these columns, of posts whose date has come. A policy and not a view that is a
+-- What everybody may read: posts whose date has come. A policy and not a view that is a
 -- barrier, behind which PostgreSQL reads all posts for each list. It does not bind the owner, whose are
 -- migrations, backups and the functions below.
 alter table posts enable row level security;
@@ -94,19 +94,17 @@ begin
 end $$;
 
 -- A link to a post that is not published yet: the post's id and the link's end, signed. The key never
--- leaves the database.
-create extension if not exists pgcrypto;
-
+-- leaves the database. Hashed twice, what is signed cannot be lengthened.
 create table preview_key (
-  key bytea not null default gen_random_bytes(32),
+  key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   the_only_row boolean primary key default true check (the_only_row)
 );
 insert into preview_key default values;
 
 create function preview_signature(post_id uuid, expires_at timestamptz) returns text
   language sql stable security definer set search_path from current
-  return (select encode(hmac(convert_to(post_id || '/' || extract(epoch from expires_at)::bigint, 'UTF8'), key, 'sha256'), 'hex')
-            from preview_key);
+  return (select encode(sha256(key || sha256(key || convert_to(
+            post_id || '/' || extract(epoch from expires_at)::bigint, 'UTF8'))), 'hex') from preview_key);
 
 -- One post, whatever its status, for a link that is signed and has not ended. Its body is a string, so
 -- that it follows the columns of the table.

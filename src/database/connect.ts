@@ -100,11 +100,12 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * What every connection sets before its first statement. The driver reads times in one form. A server that
- * asks after a client that is silent notices within a minute that its machine or its network is gone; by
- * default it keeps the locks of such a session for two hours.
+ * What every connection sets before its first statement, since a login or a database may have other defaults.
+ * The driver reads times in one form. A server that asks after a client that is silent notices within a minute
+ * that its machine or its network is gone; by default it keeps the locks of such a session for two hours.
  */
 const SESSION = {
+  search_path: 'public',
   datestyle: 'ISO',
   tcp_keepalives_idle: '20s',
   tcp_keepalives_interval: '10s',
@@ -112,13 +113,9 @@ const SESSION = {
   tcp_user_timeout: '50s',
 };
 
-/**
- * The connection option that sets all that, and a role (libpq, `options`). With it goes the search path: a
- * login can change its own default, and would then find no table.
- */
+/** The connection option that sets all that, and a role (libpq, `options`). */
 export function sessionOptions(role?: Role): string {
-  const settings = { ...SESSION, ...(role && { role, search_path: 'public' }) };
-  return Object.entries(settings)
+  return Object.entries({ ...SESSION, ...(role && { role }) })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }

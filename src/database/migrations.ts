@@ -40,7 +40,9 @@ export async function migrateToLatest(
       throw error;
     };
     const provider = { getMigrations: () => readMigrations(database, folder, onError) };
-    const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
+    // Another program may have tables of these names in a schema of its own.
+    const migrator = new Migrator({ db: database, provider, migrationTableSchema: 'public' });
+    const { error, results } = await migrator.migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
     if (MISFIT.test(codeOf(cause) ?? '')) throw new Error('a migration failed', { cause });
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw cause ?? error;

@@ -56,7 +56,7 @@ export interface PostTable {
 }
 
 /** Published posts, the only ones that the web server may read. */
-export type PublishedPostView = Omit<PostTable, 'status' | 'plannedAt'> & { publishedAt: Date };
+export type PublishedPostView = PostTable & { publishedAt: Date };
 
 export interface PictureTable {
   /** SHA-256 of the master's bytes, in hexadecimal. */

@@ -13,7 +13,6 @@ import { migrationsWith } from '../../support/database/migrations.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import {
   aPost,
-  connectAsServer,
   createDatabase,
   createEmptyDatabase,
 } from '../../support/database/test-database.ts';
@@ -25,19 +24,6 @@ import { untilEnd } from '../../support/until-end.ts';
 const EXTRACT_MS = 200;
 
 const empty = untilEnd(await createDatabase());
-
-test('times are read, however the database writes them by default', async () => {
-  await using posts = await createDatabase([aPost({ publishedAt: new Date('2026-03-12T10:00Z') })]);
-  await sql
-    .raw(`alter database ${posts.name} set datestyle = 'German, DMY'`)
-    .execute(posts.database);
-  await using web = connectAsServer(posts.databaseUrl);
-
-  const [post] = await createPostRepository(web).listPosts();
-
-  expect(post?.date).toBe('2026-03-12T11:00:00+01:00');
-  expect((await runPosts(['list'], posts)).stdout).toContain('2026-03-12 11:00');
-});
 
 test.for<[string, Partial<NewPost>]>([
   ['a slug in upper case', { slug: 'Hola' }],
