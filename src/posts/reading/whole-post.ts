@@ -59,12 +59,14 @@ export async function toPost(
     renderer.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
   }
   const { html, ...outline } = await renderText(row, pictures, renderer);
+  const summary = summaryOf(row, pictures);
+  const modified = modifiedOf(row);
   return {
-    ...summaryOf(row, pictures),
+    ...summary,
     ...pickFields(row, postFields),
     ...outline,
     ...(card && { cardUrl: mediaUrl(card.hash, CARD_SIZE.width, 'jpg') }),
-    modified: modifiedOf(row),
+    ...(modified !== summary.date && { modified }),
     richContent: html,
     related,
   };
