@@ -59,7 +59,11 @@ export const blog = {
 /** The headings in `llms.txt`. */
 export const llmsHeadings = { pages: 'Páginas', articles: 'Artículos' } as const;
 
-/** «Pérdida de grasa» inside a sentence; «TRX» stays what it is. */
+/** Topics that begin with a capital within a sentence too. For the owner: add yours. */
+const PROPER_NAMES: readonly string[] = ['Mallorca', 'Palma', 'Navidad'];
+
+/** «Pérdida de grasa» inside a sentence; «TRX», «CrossFit» and «Mallorca» stay what they are. */
 function lowerFirst(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
+  const isWord = /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(name) && !PROPER_NAMES.includes(name);
+  return isWord ? name[0]?.toLowerCase() + name.slice(1) : name;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { cachedEncoder } from '../build/pictures/cached-encoder.ts';
@@ -68,7 +69,8 @@ export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
  */
 async function publishSamples(databaseUrl: string): Promise<void> {
   await using database = connectForCommand(databaseUrl);
-  if ((await listStoredPosts(database)).length > 0) return;
+  // An owner deletes the samples with their folder.
+  if (!existsSync(SAMPLE_POSTS) || (await listStoredPosts(database)).length > 0) return;
   console.log('  Publishing the sample posts …');
   try {
     const { length } = await publishSamplePosts(database);

@@ -35,6 +35,12 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
   ['site.ts', "'Rosell 20'", "'A las 7:30 en Coll d'en Rabassa'", 'write ’ for an apostrophe'],
   ['listing.ts', 'euros: 45 ', 'euros: 45€ ', "put any other value between ' and '"],
   ['listing.ts', "'+34 600 000 000'", "'600 000 000'", 'listing.phone "600 000 000": expected'],
+  [
+    'facilities.ts',
+    './photos/mancuernas.jpg',
+    './posts/peso-muerto-paso-a-paso.md',
+    'a name that ends in .jpg',
+  ],
   ['listing.ts', "opens: '07:00'", "opens: '7'", `error TS2322: Type '"7"' is not assignable`],
   [
     'photos/nosotros.jpg',

@@ -26,9 +26,11 @@ function formatted(messages: readonly Message[], kind: 'error' | 'warning'): str
   return formatMessagesSync(explained, { kind, color }).join('').trimEnd();
 }
 
-/** Says what an owner has most probably overlooked: a comma, a point, or how a text begins and ends. */
+/** Says what an owner has most probably overlooked: a comma, a point, how a text begins and ends, a picture's name. */
 function hint({ text, location }: Message) {
   if (!location?.file.startsWith('src/content/')) return [];
+  if (text.startsWith('No loader'))
+    return [{ text: 'give a JPEG, under a name that ends in .jpg' }];
   const { lineText, column } = location;
   // The column counts bytes.
   const before = Buffer.from(lineText).toString('utf8', 0, column);

@@ -156,8 +156,8 @@ const others: readonly LegalSection[] = [
     id: 'enlaces',
     heading: 'Enlaces a otras webs',
     paragraphs: prose(`
-      Enlazamos a páginas ajenas, como la web de uno de los entrenadores. Cuando entras en ellas,
-      rige su política de privacidad y no esta.
+      Algunos enlaces llevan a páginas ajenas. Cuando entras en ellas, rige su política de privacidad
+      y no esta.
     `),
   },
   {
