@@ -21,12 +21,21 @@ interface Shown {
   readonly announcement: string;
 }
 
+/** Where a visitor left a page. */
+interface Place {
+  /** In pixels from the top. */
+  readonly position: number;
+  /** Address of the link in `main` that had the focus; `index` tells it from others to that address. */
+  readonly href: string | undefined;
+  readonly index: number;
+}
+
 /**
  * Creates the store of what the document shows, and shows the pages that the visitor goes to.
  *
  * A navigation does what a page load does: it shows the page from its top and moves the focus to the
  * heading. A new one loads the data again. Going back or forward shows the stored state at once, where
- * the visitor left it.
+ * the visitor left it, and moves the focus to the link that had it.
  *
  * @param match the page of the document.
  */
@@ -40,14 +49,14 @@ export function createNavigation(
   let notify = () => {};
   /** The last state of each page, by address. */
   const states = new Map([[match.address, firstState]]);
-  /** Where the visitor left each entry of the history, and each page, in pixels from the top. */
-  const positions = new Map<string, number>();
+  /** Where the visitor left each entry of the history, and each page. */
+  const places = new Map<string, Place>();
 
   /** Where the visitor left an entry; where the engine does not tell it from others, its page. */
-  function positionOf({ key }: NavigationDestination, { address }: PageMatch): number | undefined {
+  function placeOf({ key }: NavigationDestination, { address }: PageMatch): Place | undefined {
     // WebKit 2.50 has one key for all entries of a document, or none.
     const isTold = key !== '' && key !== navigation.currentEntry?.key;
-    return positions.get(`${key} ${address}`) ?? (isTold ? undefined : positions.get(address));
+    return places.get(`${key} ${address}`) ?? (isTold ? undefined : places.get(address));
   }
 
   /** React renders at once, so that the head follows in the same frame. */
@@ -57,7 +66,7 @@ export function createNavigation(
     flushSync(notify);
   }
 
-  async function visit(match: PageMatch, event: NavigateEvent, position?: number): Promise<void> {
+  async function visit(match: PageMatch, event: NavigateEvent, place?: Place): Promise<void> {
     const isNew = event.navigationType !== 'traverse';
     const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
@@ -79,8 +88,10 @@ export function createNavigation(
         return void navigation.navigate(state.to, { history: 'replace' });
       show({ state });
     }
-    if (position !== undefined) scrollTo(0, position);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (place) scrollTo(0, place.position);
+    const link = place && linksTo(place.href)[place.index];
+    const heading = document.querySelector<HTMLElement>('main h1');
+    (link ?? heading)?.focus({ preventScroll: true });
     show({ announcement: document.title });
     // For what counts visits: the navigation has ended, title and all.
     dispatchEvent(new Event('page-view'));
@@ -98,7 +109,8 @@ export function createNavigation(
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
     const { address } = shown.match;
-    positions.set(`${navigation.currentEntry?.key} ${address}`, scrollY).set(address, scrollY);
+    const left = currentPlace();
+    places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
@@ -109,10 +121,10 @@ export function createNavigation(
       // The next navigation skips what has not begun.
       document.startViewTransition(go).ready.catch(() => {});
     } else {
-      const position = navigationType === 'traverse' ? positionOf(destination, match) : undefined;
+      const place = navigationType === 'traverse' ? placeOf(destination, match) : undefined;
       // By itself Chromium restores nothing where a shorter page has moved the window, nor WebKit at times.
-      const scroll = position === undefined ? 'after-transition' : 'manual';
-      const handler = () => visit(match, event, position);
+      const scroll = place ? 'manual' : 'after-transition';
+      const handler = () => visit(match, event, place);
       event.intercept({ focusReset: 'manual', scroll, handler });
     }
   });
@@ -125,6 +137,19 @@ export function createNavigation(
       return () => {};
     },
   };
+}
+
+/** Where the visitor is now. */
+function currentPlace(): Place {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
+  const index = link ? linksTo(link.href).indexOf(link) : -1;
+  return { position: scrollY, href: link?.href, index };
+}
+
+/** The links in `main` to an address. */
+function linksTo(href: string | undefined): HTMLAnchorElement[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a');
+  return [...links].filter((link) => link.href === href);
 }
 
 /** What a list, if one is shown, knows of the post that a navigation leads to. */

@@ -180,6 +180,38 @@ test.for(inject('engine') === 'webkit' ? [] : [routes.blog])(
   },
 );
 
+test('going back gives the focus back to the link that led on, where the list was left', async () => {
+  await using visitor = await site.arriveHydrated(routes.blog);
+  const link = `main a[href="${postHref(site.slugs[3] ?? '')}"]`;
+  await visitor.focus(link);
+  await visitor.evaluate(notePlace);
+  await visitor.page.keyboard.press('Enter');
+  await visitor.sees('[data-rich-content]');
+  await visitor.until(headingHasFocus);
+
+  await visitor.page.goBack();
+
+  await visitor.until((wanted) => document.activeElement?.matches(wanted), link);
+  await visitor.until(isWhereLeft);
+  expect(await visitor.isFirstDocument()).toBe(true);
+});
+
+test('going back tells the links of a text to one address from each other', async () => {
+  const other = postHref(site.slugs[0] ?? '');
+  const content = `[Un enlace](${other}) y [otro](${other}).`;
+  const post = aPost({ slug: 'con-dos-enlaces', content, publishedAt: new Date('2020-01-01') });
+  await upsertPost(site.posts.database, post);
+  await using visitor = await site.arriveHydrated(postHref(post.slug));
+  await visitor.focus('[data-rich-content] a + a');
+  await visitor.page.keyboard.press('Enter');
+  await visitor.until((path) => location.pathname === path, other);
+  await visitor.until(headingHasFocus);
+
+  await visitor.page.goBack();
+
+  await visitor.until(() => document.activeElement?.textContent === 'otro');
+});
+
 test('a link to a part of another post leads to that part', async () => {
   const [other = ''] = site.slugs;
   const html = await (await fetch(site.origin + postHref(other))).text();
