@@ -25,9 +25,8 @@ interface Shown {
 interface Place {
   /** In pixels from the top. */
   readonly position: number;
-  /** Address of the link in `main` that had the focus; `index` tells it from others to that address. */
-  readonly href: string | undefined;
-  readonly index: number;
+  /** Which of the links in `main` had the focus; -1 where none had. */
+  readonly link: number;
 }
 
 /**
@@ -89,9 +88,9 @@ export function createNavigation(
       show({ state });
     }
     if (place) scrollTo(0, place.position);
-    const link = place && linksTo(place.href)[place.index];
     const heading = document.querySelector<HTMLElement>('main h1');
-    (link ?? heading)?.focus({ preventScroll: true });
+    const focused = (place && linksInMain()[place.link]) ?? heading;
+    focused?.focus({ preventScroll: true });
     show({ announcement: document.title });
     // For what counts visits: the navigation has ended, title and all.
     dispatchEvent(new Event('page-view'));
@@ -109,7 +108,8 @@ export function createNavigation(
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
     const { address } = shown.match;
-    const left = currentPlace();
+    const link = linksInMain().findIndex((each) => each === document.activeElement);
+    const left = { position: scrollY, link };
     places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
@@ -139,17 +139,9 @@ export function createNavigation(
   };
 }
 
-/** Where the visitor is now. */
-function currentPlace(): Place {
-  const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
-  const index = link ? linksTo(link.href).indexOf(link) : -1;
-  return { position: scrollY, href: link?.href, index };
-}
-
-/** The links in `main` to an address. */
-function linksTo(href: string | undefined): HTMLAnchorElement[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a');
-  return [...links].filter((link) => link.href === href);
+/** They are the same when a page is shown again, since its state is. */
+function linksInMain(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main a')];
 }
 
 /** What a list, if one is shown, knows of the post that a navigation leads to. */
