@@ -105,6 +105,29 @@ test.for([640, 1088, 1199, 1200, 1280])('at %d pixels the header is one row', as
   expect(height).toBeLessThan(80);
 });
 
+test.for([360, 640, 1024, 1200, 1366])(
+  'at %d pixels the header with a long name is one row, and its menu stays whole',
+  async (width) => {
+    await open(desktop, routes.home, [width, 800]);
+    const header = desktop.getByRole('banner');
+    const logo = header.getByRole('link').first();
+    const menu = header.getByRole('navigation').getByRole('link').or(header.getByRole('button'));
+    const widths = async () =>
+      Promise.all((await menu.all()).map(async (it) => (await boxOf(it)).width));
+    const before = await widths();
+
+    await logo.evaluate(({ lastChild }) => {
+      (lastChild as Text).data = 'Centro Deportivo Fuerza y Salud Llevant';
+    });
+
+    expect((await boxOf(header)).height).toBeLessThan(80);
+    expect(
+      (await boxOf(header.getByRole('link', { name: content.hero.action }))).right,
+    ).toBeLessThanOrEqual(width);
+    expect(await widths()).toEqual(before);
+  },
+);
+
 test('with text of twice the size no page is wider than a phone', async () => {
   await using page = await site.visit({ bypassCSP: true });
 
