@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { type PageName, type PageTexts, pageTexts } from '../../../src/content/pages.ts';
 import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
@@ -13,7 +14,9 @@ const { posts, server } = await startSite([aPost({ slug: 'un-articulo', topics: 
 
 const everyPage = [...pathsWithoutPosts, topicHref('fuerza'), postHref('un-articulo')];
 
-const MENU: readonly string[] = [routes.trainers, routes.about, routes.facilities];
+const MENU = Object.entries<PageTexts>(pageTexts).flatMap(([name, { menuLabel }]): string[] =>
+  menuLabel ? [routes[name as PageName]] : [],
+);
 
 test.for([
   ...everyPage.map((path) => [path, 200, 'loaded'] as const),
