@@ -99,6 +99,16 @@ test('any text of signs, which the parser of PostgreSQL may read again and again
   );
 });
 
+test('what can be read of published posts is every column of a post', async () => {
+  const { rows } = await sql`
+    select attname from pg_attribute
+      where attrelid = 'posts'::regclass and attnum > 0 and not attisdropped
+    except select attname from pg_attribute where attrelid = 'published_posts'::regclass
+  `.execute(empty.database);
+
+  expect(rows).toEqual([]);
+});
+
 test('a migration is applied once, however many replicas start at once', async () => {
   await using empty = await createEmptyDatabase();
 
