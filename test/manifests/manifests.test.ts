@@ -474,7 +474,7 @@ test('the handbook explains every alert', async () => {
 
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   expect(alerts.length).toBeGreaterThan(0);
-  for (const alert of alerts) expect(handbook).toContain(`\`${alert}\``);
+  expect(alerts.filter((alert) => !handbook.includes(`\`${alert}\``))).toEqual([]);
 });
 
 function read(file: string): Promise<string> {
