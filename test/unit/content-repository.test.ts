@@ -11,6 +11,7 @@ import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-render
 import { checkPictures } from '../../src/posts/publishing/store-media.ts';
 
 const EXAMPLE = 'examples/content-repository';
+const CONFIG = `${EXAMPLE}/admin/config.yml`;
 const SVELTIA = 'node_modules/@sveltia/cms';
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -24,7 +25,7 @@ interface Field {
   readonly options?: readonly string[];
 }
 
-const config = parse(read(`${EXAMPLE}/admin/config.yml`));
+const config = parse(read(CONFIG));
 const [collection] = config.collections;
 const fields: readonly Field[] = collection.fields.filter(({ name }: Field) => name !== 'body');
 const shape = frontMatterSchema.shape;
@@ -58,10 +59,11 @@ test('each field of the editor is one of the front matter, required where that i
 
 test('every field has a label and a hint; authors are the trainers, topics those of the posts', () => {
   for (const { label, hint } of collection.fields) expect([label, hint]).not.toContain(undefined);
-  expect(optionsOf('autor')).toEqual(trainers.map(({ name }) => name));
+  expect(optionsOf('autor'), `authors in ${CONFIG}`).toEqual(trainers.map(({ name }) => name));
   const posts = globSync('src/content/posts/*.md').map(read);
   const inUse = posts.flatMap((text) => parse(text.split('---')[1] ?? '').topics);
-  expect(optionsOf('temas')).toEqual([...new Set(inUse)].toSorted(new Intl.Collator('es').compare));
+  const topics = [...new Set(inUse)].toSorted(new Intl.Collator('es').compare);
+  expect(optionsOf('temas'), `topics in ${CONFIG}`).toEqual(topics);
 });
 
 test('the page of the editor pins the script of the package, with its integrity', () => {

@@ -6,6 +6,7 @@ import { business } from '../../../src/content/legal/business.ts';
 import { listing } from '../../../src/content/listing.ts';
 import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
+import { mapUrl } from '../../../src/content/visit.ts';
 import {
   blogHref,
   machineRoutes,
@@ -127,7 +128,7 @@ test.for(hidden)('%s is for nobody to find', async (path) => {
 
   expect(said).toMatchObject({
     robots: 'noindex',
-    title: expect.stringMatching(/ — Rosell 20$/),
+    title: expect.stringMatching(new RegExp(` — ${RegExp.escape(site.name)}$`)),
   });
   expect(said).not.toHaveProperty('canonical');
   expect(said).not.toHaveProperty(['og:url']);
@@ -180,6 +181,7 @@ test.for(indexed)('%s is described by itself, and as Google asks for', async (pa
 
 test('the centre is what footer and legal notice say, and a trial session is free', async () => {
   const { street, postalCode } = site.address;
+  const { phone, position, openingHours = [] } = listing;
 
   const centre = await nodeOf(routes.home, 'ExerciseGym');
 
@@ -187,17 +189,18 @@ test('the centre is what footer and legal notice say, and a trial session is fre
     name: site.name,
     legalName: business.legalName,
     email: business.email,
-    telephone: listing.phone,
+    ...(phone && { telephone: phone }),
     logo: `${SITE_URL}/apple-touch-icon.png`,
-    hasMap: expect.stringContaining('openstreetmap.org'),
+    ...(position && { hasMap: mapUrl(position) }),
     address: { streetAddress: street, postalCode },
     employee: trainers.map(({ name }) => ({ name })),
     makesOffer: { price: 0, priceCurrency: 'EUR', url: SITE_URL + routes.trialSession },
   });
   expect(centre).not.toHaveProperty('aggregateRating');
   const html = await textOf(routes.home);
-  for (const shown of [listing.phone, centre['priceRange'], '07:00-21:00']) {
-    expect(html).toContain(shown);
+  const hours = openingHours.map(({ opens, closes }) => `${opens}-${closes}`);
+  for (const shown of [phone, centre['priceRange'], ...hours]) {
+    if (shown) expect(html).toContain(shown);
   }
 });
 

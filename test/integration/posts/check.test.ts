@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { trainers } from '../../../src/content/trainers.ts';
 import { createFolder } from '../../support/folder.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
@@ -11,7 +12,7 @@ fecha: "2026-13-01"
 portada: dañada.jpg
 ---
 
-![](foto.jpg) y [nada](/no-existe), pero [Toni](/toni-mesquida), [esto](/blog/otro), [aquello](/blog), [quiénes](/sobre-nosotros/) [otra vez](/Sobre%2DNosotros) y [novedades](/rss.xml).
+![](foto.jpg) y [nada](/no-existe), pero [ella](/${trainers[0].slug}), [esto](/blog/otro), [aquello](/blog), [quiénes](/sobre-nosotros/) [otra vez](/Sobre%2DNosotros) y [novedades](/rss.xml).
 
 ![Foto](/imagenes/foto.jpg) ![Signo](/favicon.svg)
 `;

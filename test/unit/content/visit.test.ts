@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
+import { addressLine } from '../../../src/content/site.ts';
 import { visitFacts, visitSections } from '../../../src/content/visit.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
@@ -52,6 +53,6 @@ test('telephone and WhatsApp are plain links', () => {
 test('where the owner gives nothing, nothing shows but the way, which the address gives', () => {
   expect(visitSections({}).map(({ heading }) => heading)).toEqual(['Cómo llegar']);
   expect(visitFacts({})).toMatchObject([
-    { label: 'Cómo llegar', href: expect.stringContaining('Calle%20Cardenal%20Rosell%2C%2020') },
+    { label: 'Cómo llegar', href: expect.stringContaining(encodeURIComponent(addressLine)) },
   ]);
 });
