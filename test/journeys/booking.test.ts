@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { trainers } from '../../src/content/trainers.ts';
+import { trialSession } from '../../src/content/site.ts';
+import { profileTexts, trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
@@ -53,11 +54,11 @@ test.for(
     // While a page changes into the next one nothing is.
     await expect.poll(() => visitor.evaluate(withinReach, MAILS)).not.toEqual([]);
     await visitor.evaluate(noteLetters);
-    await visitor.click(MAILS, 'Escribe a Toni');
+    await visitor.click(MAILS, profileTexts.write(first.name));
 
     await visitor.until(() => 'letter' in window);
     expect(await visitor.evaluate(() => Reflect.get(window, 'letter'))).toContain(
-      `mailto:${first.email}?subject=Sesi%C3%B3n%20de%20prueba`,
+      `mailto:${first.email}?subject=${encodeURIComponent(trialSession.mail.subject)}`,
     );
     expect(await visitor.evaluate(() => scrollY)).toBe(0);
   },

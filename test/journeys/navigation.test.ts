@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { pageTexts } from '../../src/content/pages.ts';
+import { trainers } from '../../src/content/trainers.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startOwnJourneys } from './engines/journeys.ts';
@@ -64,7 +66,7 @@ test('the head follows a navigation by the next animation frame', async () => {
   expect(await visitor.evaluate(() => Reflect.get(window, 'seen'))).toEqual([
     expect.stringContaining('Sobre nosotros'),
     expect.stringMatching(/\/sobre-nosotros$/),
-    expect.stringContaining('Quiénes somos'),
+    pageTexts.about.description,
   ]);
   const ofEachOne = () => document.querySelectorAll('head title, link[rel=canonical]').length;
   expect(await visitor.evaluate(ofEachOne)).toBe(2);
@@ -74,9 +76,9 @@ test('a navigation shows the top of the page, moves the focus to its heading and
   await using visitor = await site.arriveHydrated(routes.home);
   await visitor.evaluate(() => window.scrollTo(0, 1500));
 
-  await visitor.click('footer a', 'Marc Vidal');
+  await visitor.click('footer a', trainers[1].name);
 
-  await visitor.sees('h1', 'Marc Vidal');
+  await visitor.sees('h1', trainers[1].name);
   await visitor.until(headingHasFocus);
   expect(await visitor.evaluate(position)).toBe(0);
   await visitor.until(() =>

@@ -1,9 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { findSamples } from '../../src/build/content/samples.ts';
 import { copyProject } from './checkout.ts';
 
-test('npm run ready lists every sample in the order of the owner, until none is left', async () => {
+test('npm run ready lists every sample in the order of the owner, until none is left', async ({
+  skip,
+}) => {
+  skip(findSamples().length === 0, 'no sample is left');
   await using checkout = await copyProject();
   const before = checkout.run('development/ready.ts');
 
@@ -12,7 +16,10 @@ test('npm run ready lists every sample in the order of the owner, until none is 
     ...before.output().matchAll(/^src\/content\/(?<file>[\w/-]+)\.ts:(?<line>\d+) {2}\S/gm),
   ];
   const files = [...new Set(places.map(({ groups }) => groups?.['file']))];
-  expect(files.slice(0, 4)).toEqual(['listing', 'site', 'legal/business', 'trainers']);
+  const first = ['listing', 'site', 'legal/business', 'trainers'].filter((it) =>
+    files.includes(it),
+  );
+  expect(files.slice(0, first.length)).toEqual(first);
   expect(before.output()).toMatch(new RegExp(`^${places.length} samples are left: .+$`, 'm'));
 
   const folder = path.join(checkout.folder, 'src/content');

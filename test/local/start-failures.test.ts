@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
@@ -15,7 +16,7 @@ test('a mistake in the texts is told once, with its place and what to write', as
   await using checkout = await copyProject();
   const { origin: _, ...env } = await freePorts();
   const texts = path.join(checkout.folder, 'src/content/trainers.ts');
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Toni Mes", "'Toni d'es Mes"));
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace(/name: '/, "$&d'es "));
 
   const script = checkout.run('development/start.ts', env);
 
@@ -26,22 +27,25 @@ test('a mistake in the texts is told once, with its place and what to write', as
   expect(await postgresRuns(checkout.folder)).toBe(false);
 });
 
+const NAME = `name: '${site.name}'`;
+const LISTING = /(?<=listing: Listing = )[^]*/;
+
 test.for<readonly [file: string, from: string | RegExp, to: string, said: string]>([
-  ['site.ts', "name: 'Rosell 20',", "name: 'Rosell 20'", 'a comma may be missing'],
-  ['site.ts', "name: 'Rosell 20'", 'name: ‘Rosell 20’', "write straight ' around a text"],
-  ['site.ts', "name: 'Rosell 20'", 'name: Rosell', "error TS2304: Cannot find name 'Rosell'"],
-  ['site.ts', "name: 'Rosell 20'", "name: 'Rosell 20", "a ' is missing at the end of a text"],
-  ['listing.ts', 'euros: 45 ', 'euros: 45,50 ', 'write a number with a point: 45.50'],
-  ['site.ts', "'Rosell 20'", "'A las 7:30 en Coll d'en Rabassa'", 'write ’ for an apostrophe'],
-  ['listing.ts', 'euros: 45 ', 'euros: 45€ ', "put any other value between ' and '"],
-  ['listing.ts', "'+34 600 000 000'", "'600 000 000'", 'listing.phone "600 000 000": expected'],
+  ['site.ts', `${NAME},`, NAME, 'a comma may be missing'],
+  ['site.ts', NAME, 'name: ‘Rosell 20’', "write straight ' around a text"],
+  ['site.ts', NAME, 'name: Rosell', "error TS2304: Cannot find name 'Rosell'"],
+  ['site.ts', NAME, "name: 'Rosell 20", "a ' is missing at the end of a text"],
+  ['listing.ts', LISTING, '{ prices: [{ euros: 45,50 }] }', 'write a number with a point: 45.50'],
+  ['site.ts', NAME, "name: 'A las 7:30 en Coll d'en Rabassa'", 'write ’ for an apostrophe'],
+  ['listing.ts', LISTING, '{ prices: [{ euros: 45€ }] }', "put any other value between ' and '"],
+  ['listing.ts', LISTING, "{ phone: '600 000 000' }", 'listing.phone "600 000 000": expected'],
   [
-    'facilities.ts',
-    './photos/mancuernas.jpg',
-    './posts/peso-muerto-paso-a-paso.md',
-    'a name that ends in .jpg',
+    'listing.ts',
+    LISTING,
+    "{ openingHours: [{ days: ['Monday'], opens: '7', closes: '21:00' }] }",
+    `error TS2322: Type '"7"' is not assignable`,
   ],
-  ['listing.ts', "opens: '07:00'", "opens: '7'", `error TS2322: Type '"7"' is not assignable`],
+  ['facilities.ts', /\.\/photos\/.*\.jpg/, './brand/titles.ttf', 'a name that ends in .jpg'],
   [
     'photos/nosotros.jpg',
     /^[^]*$/,
