@@ -198,22 +198,6 @@ test('going back gives the focus back to the link that led on, where the list wa
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
-test('going back tells the links of a text to one address from each other', async () => {
-  const other = postHref(site.slugs[0] ?? '');
-  const content = `[Un enlace](${other}) y [otro](${other}).`;
-  const post = aPost({ slug: 'con-dos-enlaces', content, publishedAt: new Date('2020-01-01') });
-  await upsertPost(site.posts.database, post);
-  await using visitor = await site.arriveHydrated(postHref(post.slug));
-  await visitor.focus('[data-rich-content] a + a');
-  await visitor.page.keyboard.press('Enter');
-  await visitor.until((path) => location.pathname === path, other);
-  await visitor.until(headingHasFocus);
-
-  await visitor.page.goBack();
-
-  await visitor.until(() => document.activeElement?.textContent === 'otro');
-});
-
 test('a link to a part of another post leads to that part', async () => {
   const [other = ''] = site.slugs;
   const html = await (await fetch(site.origin + postHref(other))).text();
