@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- A link to a post that is not published yet: the post's id and the link's end, signed. The key never
--- leaves the database. Hashed twice, what is signed cannot be lengthened.
+-- leaves the database. The hash is nested, as in HMAC, against length extension.
 create table preview_key (
   key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   the_only_row boolean primary key default true check (the_only_row)

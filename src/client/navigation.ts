@@ -25,8 +25,8 @@ interface Shown {
 interface Place {
   /** In pixels from the top. */
   readonly position: number;
-  /** Which of the links in `main` had the focus; -1 where none had. */
-  readonly link: number;
+  /** Where the link in `main` leads that had the focus. */
+  readonly href: string | undefined;
 }
 
 /**
@@ -88,9 +88,9 @@ export function createNavigation(
       show({ state });
     }
     if (place) scrollTo(0, place.position);
+    const link = linksInMain().find(({ href }) => href === place?.href);
     const heading = document.querySelector<HTMLElement>('main h1');
-    const focused = (place && linksInMain()[place.link]) ?? heading;
-    focused?.focus({ preventScroll: true });
+    (link ?? heading)?.focus({ preventScroll: true });
     show({ announcement: document.title });
     // For what counts visits: the navigation has ended, title and all.
     dispatchEvent(new Event('page-view'));
@@ -108,8 +108,8 @@ export function createNavigation(
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
     const { address } = shown.match;
-    const link = linksInMain().findIndex((each) => each === document.activeElement);
-    const left = { position: scrollY, link };
+    const link = linksInMain().find((each) => each === document.activeElement);
+    const left = { position: scrollY, href: link?.href };
     places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
@@ -139,9 +139,8 @@ export function createNavigation(
   };
 }
 
-/** They are the same when a page is shown again, since its state is. */
-function linksInMain(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main a')];
+function linksInMain(): readonly HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 }
 
 /** What a list, if one is shown, knows of the post that a navigation leads to. */

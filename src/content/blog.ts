@@ -59,11 +59,11 @@ export const blog = {
 /** The headings in `llms.txt`. */
 export const llmsHeadings = { pages: 'Páginas', articles: 'Artículos' } as const;
 
-/** Topics that begin with a capital within a sentence too. For the owner: add yours. */
+/** Words that have a capital within a sentence too, where a topic begins with them. For the owner: add yours. */
 const PROPER_NAMES: readonly string[] = ['Mallorca', 'Palma', 'Navidad'];
 
 /** «Pérdida de grasa» inside a sentence; «TRX», «CrossFit» and «Mallorca» stay what they are. */
 function lowerFirst(name: string): string {
-  const isWord = /^\p{Lu}\p{Ll}+(?!\p{L})/u.test(name) && !PROPER_NAMES.includes(name);
-  return isWord ? name[0]?.toLowerCase() + name.slice(1) : name;
+  const word = /^\p{Lu}\p{Ll}+(?!\p{L})/u.exec(name)?.[0];
+  return word && !PROPER_NAMES.includes(word) ? name[0]?.toLowerCase() + name.slice(1) : name;
 }

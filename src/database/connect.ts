@@ -100,13 +100,15 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * What every connection sets before its first statement, since a login or a database may have other defaults.
- * The driver reads times in one form. A server that asks after a client that is silent notices within a minute
- * that its machine or its network is gone; by default it keeps the locks of such a session for two hours.
+ * What the pools and the listener set before their first statement, since a login or a database may have other
+ * defaults. The driver reads times in one form, and who has waited for a lock is to see what was written
+ * meanwhile. With keepalives the server notices within a minute that a client's machine or network is gone; by
+ * default it keeps the locks of such a session for two hours.
  */
 const SESSION = {
   search_path: 'public',
   datestyle: 'ISO',
+  default_transaction_isolation: String.raw`read\ committed`,
   tcp_keepalives_idle: '20s',
   tcp_keepalives_interval: '10s',
   tcp_keepalives_count: '3',

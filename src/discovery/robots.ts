@@ -23,10 +23,7 @@ export function indexingOf(
   return { isAllowed, headers, isBarredBySamples };
 }
 
-/**
- * Writes robots.txt (RFC 9309). Robots may read all of a public site, since who may not read a page does
- * not see that it must not be listed; of any other nothing.
- */
+/** Writes robots.txt (RFC 9309). A robot must fetch a page to see `noindex`; a private site is closed. */
 export function robots(siteUrl: string, isAllowed: boolean): Buffer {
   const rule = isPublic(siteUrl) ? 'Disallow:' : 'Disallow: /';
   const sitemap = isAllowed ? ['', `Sitemap: ${siteUrl}${machineRoutes.sitemap}`] : [];

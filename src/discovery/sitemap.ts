@@ -9,9 +9,8 @@ const MAX_POSTS = 10_000;
 
 /** When one of these changed last. */
 function latest(posts: readonly { readonly modified: string }[]): string | undefined {
-  return posts
-    .map(({ modified }) => modified)
-    .toSorted((one, other) => Date.parse(other) - Date.parse(one))[0];
+  const times = posts.map(({ modified }) => Date.parse(modified));
+  return posts[times.indexOf(Math.max(...times))]?.modified;
 }
 
 /** Writes the sitemap (sitemaps.org, with Google's image extension): all pages, and the newest posts. */

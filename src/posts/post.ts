@@ -17,7 +17,7 @@ export type Heading = Immutable<z.output<typeof schemas.headingSchema>>;
 /** A whole post. */
 export interface Post extends Immutable<z.output<typeof schemas.postSchema>> {
   /**
-   * The instant of the last change that readers could see, ISO 8601, where that was after `date`. Not
+   * The instant of the last change, ISO 8601, where there was one since it was stored and after `date`. Not
    * in the API: what an export brings to another database is the same post, changed at another time.
    */
   readonly modified?: string;

@@ -132,16 +132,19 @@ test.for([360, 640, 1024, 1200, 1366])(
   },
 );
 
-test('with text of twice the size no page is wider than a phone', async () => {
-  await using page = await site.visit({ bypassCSP: true });
+test.for([320, 1200])(
+  'with text of twice the size no page is wider than %d pixels',
+  async (width) => {
+    await using page = await site.visit({ bypassCSP: true });
 
-  for (const path of [routes.home, routes.trialSession, routes.blog]) {
-    await open(page, path, [320, 740]);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const path of [routes.home, routes.trialSession, routes.blog]) {
+      await open(page, path, [width, 740]);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-  }
-});
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  },
+);
 
 test('in the dark theme the deep band differs from the ground', async () => {
   await desktop.emulateMedia({ colorScheme: 'dark' });

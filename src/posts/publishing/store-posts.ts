@@ -20,9 +20,7 @@ export async function changePosts<Result>(
   { dryRun, onWait = console.error }: ChangeOptions,
   change: (transaction: Transaction<Database>, now: Date) => Promise<Result>,
 ): Promise<Result> {
-  // By its default a database may show what was there before the wait for the lock.
-  const current = database.transaction().setIsolationLevel('read committed');
-  return current.execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     // Others wait for the lock: a machine that sleeps meanwhile, or is gone, must not hold it for hours.
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
     const lock = transaction.selectFrom('changeCount').select('count').forUpdate();

@@ -70,7 +70,7 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
     /** Where the newest posts are and what they show. */
     async listAddresses(wanted: number) {
       const rows = await selectNewest(database)
-        .select(['slug', 'heroImageUrl', 'publishedAt', 'createdAt', 'updatedAt'])
+        .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
         .limit(wanted)
         .execute();
       return rows.map((row) => ({ ...row, modified: modifiedOf(row) }));

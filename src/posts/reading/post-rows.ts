@@ -33,13 +33,9 @@ export function summaryOf(row: SummaryRow, pictures: StoredPictures): PostSummar
   };
 }
 
-/**
- * When readers saw the last change: what was written before its date appeared on that date, and so did what
- * has not changed since it was stored, such as an old post from elsewhere.
- */
-export function modifiedOf({ publishedAt, createdAt, updatedAt }: PostTimes): string {
-  const isLater = updatedAt > publishedAt && updatedAt > createdAt;
-  return madridTime(isLater ? updatedAt : publishedAt);
+/** When readers saw the last change: what was written before its date appeared on that date. */
+export function modifiedOf({ publishedAt, updatedAt }: { publishedAt: Date; updatedAt: Date }) {
+  return madridTime(updatedAt > publishedAt ? updatedAt : publishedAt);
 }
 
 /**
@@ -50,8 +46,6 @@ export function madridTime(instant: Date): string {
   const zoned = instant.toTemporalInstant().toZonedDateTimeISO('Europe/Madrid');
   return zoned.toString({ timeZoneName: 'never' });
 }
-
-type PostTimes = Pick<Selectable<PublishedPostView>, 'publishedAt' | 'createdAt' | 'updatedAt'>;
 
 /** Selects posts, newest first. */
 export function selectNewest(database: Kysely<Database>) {

@@ -7,7 +7,7 @@ import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { Post } from '../post.ts';
 import { namesOf, pickFields, postFields } from '../post-fields.ts';
-import { modifiedOf, selectNewest, summaryOf } from './post-rows.ts';
+import { madridTime, selectNewest, summaryOf } from './post-rows.ts';
 import { findRelated } from './related-posts.ts';
 
 /** Renders the Markdown of posts. */
@@ -60,13 +60,15 @@ export async function toPost(
   }
   const { html, ...outline } = await renderText(row, pictures, renderer);
   const summary = summaryOf(row, pictures);
-  const modified = modifiedOf(row);
+  const { publishedAt, createdAt, updatedAt } = row;
+  // An old post from elsewhere has not changed because it was stored now.
+  const isChanged = updatedAt > publishedAt && updatedAt > createdAt;
   return {
     ...summary,
     ...pickFields(row, postFields),
     ...outline,
     ...(card && { cardUrl: mediaUrl(card.hash, CARD_SIZE.width, 'jpg') }),
-    ...(modified !== summary.date && { modified }),
+    ...(isChanged && { modified: madridTime(updatedAt) }),
     richContent: html,
     related,
   };

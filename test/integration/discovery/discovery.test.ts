@@ -188,7 +188,7 @@ test('a page changed when its post did', async () => {
   const lastmod = async (path: string) =>
     (await readSitemap())(`//s:url[s:loc="${SITE_URL}${path}"]/s:lastmod`)[0];
   const changed = '2030-05-01T12:00:00+02:00';
-  expect(await lastmod(postHref('hostil'))).toBe(await lastmod(routes.blog));
+  expect(await lastmod(routes.blog)).not.toBe(changed);
 
   await changePost(posts, 'otro', { description: 'Otra cosa.', updatedAt: new Date(changed) });
 
