@@ -113,6 +113,10 @@ export function createNavigation(
     places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
+    // WebKit 2.50 has lost it after going back from a part of a page, and ends a page that intercepts then.
+    if (!navigation.currentEntry) {
+      return addEventListener('popstate', () => location.reload(), { once: true });
+    }
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
     if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
       // The address must change together with the page: within the transition, by another navigation.

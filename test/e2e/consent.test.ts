@@ -457,6 +457,28 @@ test('the question is asked again for other services, for an odd cookie', async 
   }
 });
 
+test('where a filter hides the question, its link leads to the policy', async () => {
+  await using page = await site.visit({ ...DESKTOP, bypassCSP: true });
+  await page.goto(routes.home);
+  await page.addStyleTag({ content: '.consent { display: none !important }' });
+
+  await page.getByRole('link', { name: content.cookiePreferencesLabel }).click();
+
+  await page.waitForURL(`**${routes.cookies}#*`);
+});
+
+test('a browser that keeps no cookies is not asked on each page, since it would keep no answer', async () => {
+  await using page = await site.visit();
+  await page.addInitScript("Object.defineProperty(navigator, 'cookieEnabled', { value: false })");
+
+  await page.goto(routes.home);
+
+  await page.waitForFunction(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--covered'),
+  );
+  expect(await page.getByRole('region', { name: consent.heading }).isVisible()).toBe(false);
+});
+
 test('the keyboard reaches it first, answers it and leaves it; it hides nothing focused', async () => {
   // Otherwise a scroll would be under way while it is looked at.
   await using page = await arrive({ ...PHONE, reducedMotion: 'reduce' });

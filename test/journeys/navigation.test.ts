@@ -236,6 +236,22 @@ test('a reader goes from the contents of an article to a part of it, and nothing
   expect(site.gate.requested.filter((target) => target.startsWith('/api/'))).toEqual([]);
 });
 
+test('going back from a part of an article, and once more, ends where the reader began', async () => {
+  await using visitor = await site.arriveHydrated(routes.blog, PHONE);
+  await visitor.click('main a', 'Leer post');
+  await visitor.sees('[data-rich-content]');
+  await visitor.click('main summary');
+  await visitor.click('main details li:last-child a');
+  await visitor.until(() => location.hash !== '');
+  await visitor.page.goBack();
+  await visitor.until(() => location.hash === '');
+
+  await visitor.page.goBack();
+
+  await visitor.until((path) => location.pathname === path, routes.blog);
+  await visitor.sees('main a', 'Leer post');
+});
+
 test('a link to the former address of a post shows it at the address of today', async () => {
   await using visitor = await site.arriveHydrated(routes.blog);
   const [slug = ''] = site.slugs;

@@ -30,7 +30,8 @@ new ResizeObserver(() => {
 }).observe(banner);
 
 if (granted) measure();
-else show();
+// Without cookies no answer would be kept, and each page would ask.
+else if (navigator.cookieEnabled) show();
 if (granted?.length === 0 && isReload()) forgetOthers(form.name);
 
 tabs?.addEventListener('message', followCookie);
@@ -41,11 +42,13 @@ addEventListener('visibilitychange', followCookie);
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.hash !== preferences) return;
+  show();
+  // Where a filter hides it, the link leads to the policy.
+  if (banner.offsetHeight === 0) return;
   event.preventDefault();
   returnTo = link;
   for (const box of boxes) box.checked = granted?.includes(box.name) ?? false;
   expand(true);
-  show();
   banner.querySelector('h2')?.focus();
 });
 
