@@ -33,6 +33,8 @@ export class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
     super({ ...config, connectionTimeoutMillis: 0, stream: () => socket });
-    within(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch((error) => socket.destroy(error));
+    within(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch(() =>
+      socket.destroy(new Error('no connection within 1 s')),
+    );
   }
 }

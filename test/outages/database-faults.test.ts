@@ -27,6 +27,17 @@ test('with a network that resets connections in the middle of visits, cached pag
   await server.hadOutage();
 });
 
+test('where a machine vanishes without a word, one request waits for it in vain, and not one for each connection', async () => {
+  await using posts = await startPosts();
+  using proxy = await startProxy(posts.databaseUrl);
+  await using server = await startVisited(proxy.databaseUrl);
+
+  proxy.silence();
+  await server.isMissing(UNSEEN);
+
+  expect(await server.statusOf(UNSEEN)).toBe(404);
+});
+
 test('changes are seen although triggers are off as in a restore, and although no notification arrives', async () => {
   await using posts = await startPosts();
   await using server = await startVisited(posts.databaseUrl);

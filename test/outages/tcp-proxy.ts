@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Starts a TCP proxy in front of a PostgreSQL, which counts connections, and may reset them or lead elsewhere. */
+/** Starts a TCP proxy in front of a PostgreSQL, which counts connections, and may reset or silence them or lead elsewhere. */
 export async function startProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let target = new URL(databaseUrl);
@@ -34,6 +34,10 @@ export async function startProxy(databaseUrl: string) {
     },
     mend() {
       resets = false;
+    },
+    /** Takes nothing any more that is sent on open connections, which stay open: as when a machine vanishes. */
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     /** Leads new connections to another server. */
     moveTo(other: string) {
