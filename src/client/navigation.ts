@@ -88,7 +88,8 @@ export function createNavigation(
       show({ state });
     }
     if (place) scrollTo(0, place.position);
-    const link = linksInMain().find(({ href }) => href === place?.href);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+    const link = links.find(({ href }) => href === place?.href);
     const heading = document.querySelector<HTMLElement>('main h1');
     (link ?? heading)?.focus({ preventScroll: true });
     show({ announcement: document.title });
@@ -108,7 +109,7 @@ export function createNavigation(
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
     const { address } = shown.match;
-    const link = linksInMain().find((each) => each === document.activeElement);
+    const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
     const left = { position: scrollY, href: link?.href };
     places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
@@ -141,10 +142,6 @@ export function createNavigation(
       return () => {};
     },
   };
-}
-
-function linksInMain(): readonly HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 }
 
 /** What a list, if one is shown, knows of the post that a navigation leads to. */

@@ -2,9 +2,9 @@
  * The training floor: a few words and the gallery, on the home page and at /instalaciones.
  *
  * For the owner: change the words between quotation marks or backticks. The gallery holds exactly
- * six pictures; their order here is their order on the page. For a new photograph put its file,
- * a JPEG whose name ends in .jpg, into the folder photos/, change the name in the `import` line, and say in `alt` what one sees in it.
- * Everything under a SAMPLE comment waits for the real thing.
+ * six pictures; their order here is their order on the page. For a new photograph put its file, a JPEG
+ * whose name ends in .jpg, into the folder photos/, change the name in the `import` line, and say in
+ * `alt` what one sees in it. Everything under a SAMPLE comment waits for the real thing.
  */
 
 import type { Picture } from './content-picture.ts';

@@ -47,19 +47,18 @@ type Connections = ReturnType<typeof createConnections>;
 
 /** Where a machine has vanished without a word, none of the connections that there were is used again. */
 function createConnections(pool: pg.Pool) {
-  const madeAt = new WeakMap<pg.PoolClient, number>();
-  let silentAt = 0;
-  pool.on('connect', (client) => void madeAt.set(client, performance.now()));
+  let trusted = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => void trusted.add(client));
   return {
     max: pool.options.max,
     async next(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      if ((madeAt.get(client) ?? 0) >= silentAt) return client;
+      if (trusted.has(client)) return client;
       client.release(true);
       return this.next();
     },
-    /** There was no response. */
-    suspect: () => (silentAt = performance.now()),
+    /** After a statement without a response. */
+    distrustAll: () => void (trusted = new WeakSet()),
   };
 }
 
@@ -70,8 +69,8 @@ async function readOnce(connections: Connections, statement: Statement) {
     client.release();
     return result;
   } catch (error) {
-    // PostgreSQL's own errors have one.
-    if (codeOf(error) === undefined) connections.suspect();
+    // An error of PostgreSQL has a code, and is a response.
+    if (codeOf(error) === undefined) connections.distrustAll();
     // A statement that has failed may still be running.
     client.release(true);
     throw error;

@@ -34,7 +34,7 @@ export class TimedClient extends pg.Client {
     const socket = new Socket();
     super({ ...config, connectionTimeoutMillis: 0, stream: () => socket });
     within(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch(() =>
-      socket.destroy(new Error('no connection within 1 s')),
+      socket.destroy(new Error(`no connection within ${CONNECT_TIMEOUT_MS / 1_000} s`)),
     );
   }
 }

@@ -30,7 +30,7 @@ new ResizeObserver(() => {
 }).observe(banner);
 
 if (granted) measure();
-// Without cookies no answer would be kept, and each page would ask.
+// Without cookies the choice cannot be stored: each page would ask again.
 else if (navigator.cookieEnabled) show();
 if (granted?.length === 0 && isReload()) forgetOthers(form.name);
 

@@ -59,12 +59,11 @@ export async function toPost(
     renderer.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
   }
   const { html, ...outline } = await renderText(row, pictures, renderer);
-  const summary = summaryOf(row, pictures);
   const { publishedAt, createdAt, updatedAt } = row;
   // An old post from elsewhere has not changed because it was stored now.
   const isChanged = updatedAt > publishedAt && updatedAt > createdAt;
   return {
-    ...summary,
+    ...summaryOf(row, pictures),
     ...pickFields(row, postFields),
     ...outline,
     ...(card && { cardUrl: mediaUrl(card.hash, CARD_SIZE.width, 'jpg') }),

@@ -118,7 +118,7 @@ test('a publisher that sleeps in its transaction holds up all others for a minut
 });
 
 test.runIf(process.platform === 'linux').for([undefined, 'site_publisher', 'site_web'] as const)(
-  'the server asks after a silent client, and gives it up after 50 s (%s)',
+  'each connection has the server give up a silent client after 50 s (%s)',
   async (role) => {
     await using posts = await createDatabase();
     await using database = connectForCommand(posts.databaseUrl, role);
