@@ -26,3 +26,46 @@ const PIECES = [
 export const oddMarkdown = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 12 })
   .map((pieces) => pieces.join(''));
+
+const TAGS = [
+  ...[
+    'a',
+    'b',
+    'blockquote',
+    'button',
+    'caption',
+    'center',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'form',
+    'h2',
+  ],
+  ...[
+    'label',
+    'li',
+    'marquee',
+    'menu',
+    'object',
+    'p',
+    'ruby',
+    'rt',
+    'summary',
+    'table',
+    'td',
+    'tr',
+    'ul',
+  ],
+];
+
+/** Elements within elements, allowed in a post or not. */
+export const { nestedHtml } = fc.letrec<{ nestedHtml: string }>((tie) => ({
+  nestedHtml: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.constant('x'),
+    fc
+      .tuple(fc.constantFrom(...TAGS), fc.array(tie('nestedHtml'), { maxLength: 3 }))
+      .map(([tag, children]) => `<${tag}>${children.join('')}</${tag}>`),
+  ),
+}));

@@ -50,7 +50,9 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
   written.children = written.children.flatMap(blocksOf);
-  const tree = sanitize(written, schema) as Root;
+  // What the sanitizer has taken elements from is parsed anew: a browser makes another tree of its HTML, and
+  // could end elements of the page with it.
+  const tree = raw(sanitize(written, schema), { file }) as Root;
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures, file);

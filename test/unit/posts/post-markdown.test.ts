@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { mediaUrl, type StoredPicture } from '../../../src/media/picture.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
-import { cases, oddMarkdown } from '../../support/properties.ts';
+import { cases, nestedHtml, oddMarkdown } from '../../support/properties.ts';
 
 const FORBIDDEN_TAGS =
   /^(?:script|style|iframe|svg|math|template|form|input|button|object|embed|link|meta|base)$/;
@@ -194,6 +194,25 @@ test('whatever the Markdown, neither script nor handler nor odd scheme comes out
       });
     }),
     { numRuns: cases(300) },
+  );
+});
+
+test('whatever HTML a text holds, it ends where the page says', () => {
+  fc.assert(
+    fc.property(nestedHtml, (text) => {
+      const { html } = renderMarkdown(text);
+      const { children } = fromHtml(`<div>${html}<hr></div>`, { fragment: true });
+      expect(children).toHaveLength(1);
+      const [page] = children;
+      expect(page?.type === 'element' && page.children.at(-1)).toMatchObject({ tagName: 'hr' });
+    }),
+    {
+      numRuns: cases(1_000),
+      examples: [
+        ['<ul><li>Uno<div><menu><li>Dos</li></menu></div></li></ul>'],
+        ['<table><caption><table><td>Dos</table></caption><td>Uno</table>'],
+      ],
+    },
   );
 });
 
