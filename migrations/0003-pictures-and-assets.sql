@@ -15,7 +15,7 @@ create table picture_renditions (
   width integer not null check (width between 1 and 1920),
   format text collate "C" not null check (format in ('avif', 'jpg')),
   -- What is compressed already is not compressed again.
-  bytes bytea storage external not null check (octet_length(bytes) > 0),
+  bytes bytea storage external not null check (octet_length(bytes) between 1 and 20000000),
   primary key (hash, width, format)
 );
 

@@ -64,8 +64,10 @@ create function search_posts(typed text, skipped integer, wanted integer)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan
   set max_parallel_workers_per_gather = 0 as $$
 declare
-  -- Of «-té-verde» both words together are left out; within quotation marks a hyphen leaves nothing out.
-  unquoted constant text := regexp_replace(searchable(typed), '(?<=^[^"]*"([^"]*"[^"]*")*[^"]*) -(?=[^"]*")', '  ', 'g');
+  -- A hyphen before no word is none: of 33 PostgreSQL makes an error. Of «-té-verde» both words together are
+  -- left out; within quotation marks a hyphen leaves nothing out.
+  hyphened constant text := regexp_replace(searchable(typed), '-+(?= |$)', ' ', 'g');
+  unquoted constant text := regexp_replace(hyphened, '(?<=^[^"]*"([^"]*"[^"]*")*[^"]*) -(?=[^"]*")', '  ', 'g');
   written constant text := regexp_replace(regexp_replace(unquoted, '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');
   words constant text := singular(written);
   parsed constant tsquery := websearch_to_tsquery('site_spanish', words);
@@ -126,7 +128,7 @@ grant execute on function preview_post(uuid, timestamptz, text) to site_web;
 grant select, insert, update, delete on posts to site_publisher;
 grant select, insert, delete, update on former_slugs, deleted_posts to site_publisher;
 -- For the lock of the row: writers run one after the other.
-grant select, update on change_count to site_publisher;
+grant select, update (the_only_row) on change_count to site_publisher;
 grant select, delete on post_versions to site_publisher;
 grant select, insert, delete on pictures, picture_renditions to site_publisher;
 grant select, insert, delete, update (hash) on picture_sources, post_cards to site_publisher;

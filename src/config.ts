@@ -35,6 +35,10 @@ const environment = z.object({
       'is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
     )
     .refine(
+      (url) => !/^[^/]+\/\/(?:[^/]*@)?[^/@]*,/.test(url),
+      'has several hosts, expected one: a name that leads to the primary',
+    )
+    .refine(
       (url) => !/[?&]options=/.test(url),
       'has options, expected none: by them the site sets its role',
     )

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { readAsset } from './database/assets.ts';
-import { connectForServer, openConnections } from './database/connect.ts';
+import { connectForServer } from './database/connect.ts';
 import { explainDatabaseFailure } from './database/failures.ts';
 import { listenForChanges } from './database/listen.ts';
 import { indexingOf } from './discovery/robots.ts';
@@ -98,7 +98,7 @@ await runCommand(async () => {
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {
     if (!listener.isConnected) return false;
-    await openConnections(database);
+    await connections.openConnections();
     await app.warmUp();
     return true;
   };

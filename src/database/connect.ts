@@ -23,7 +23,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 export type Role = 'site_web' | 'site_publisher';
 
 /**
- * Prepares the web server's pools; no connection is made before the first query or {@link openConnections}.
+ * Prepares the web server's pools; no connection is made before the first query or `openConnections`.
  * Whatever the user of the address may do, its connections may read what is published and no more.
  *
  * @returns databases for pages and for searches, whose queries throw {@link DatabaseUnavailableError} for
@@ -42,9 +42,22 @@ export function connectForServer(databaseUrl: string) {
   };
   const pages = createPool({ ...options, max: POOL_SIZE });
   const searches = createPool({ ...options, max: SEARCH_POOL_SIZE });
+  const database = connect(readPool(pages));
+  const searchDatabase = connect(readPool(searches));
   return {
-    database: connect(readPool(pages)),
-    searchDatabase: connect(readPool(searches)),
+    database,
+    searchDatabase,
+    /**
+     * Opens all connections: the first requests do not wait for them, and they are there when the database
+     * takes no further one.
+     *
+     * @throws {DatabaseUnavailableError}
+     */
+    async openConnections(): Promise<void> {
+      const open = (one: typeof database, count: number) =>
+        Array.from({ length: count }, () => sql`select`.execute(one));
+      await Promise.all([...open(database, POOL_SIZE), ...open(searchDatabase, SEARCH_POOL_SIZE)]);
+    },
     /** How many connections there are by state, and how many queries wait for one. */
     countConnections() {
       const idle = pages.idleCount + searches.idleCount;
@@ -52,15 +65,6 @@ export function connectForServer(databaseUrl: string) {
       return { idle, busy, waiting: pages.waitingCount + searches.waitingCount };
     },
   };
-}
-
-/**
- * Opens all connections for pages, so that the first requests do not wait for them.
- *
- * @throws {DatabaseUnavailableError}
- */
-export async function openConnections(database: Kysely<Database>): Promise<void> {
-  await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select`.execute(database)));
 }
 
 function connect(pool: PostgresPool): Kysely<Database> {
@@ -108,6 +112,7 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 const SESSION = {
   search_path: 'public',
   datestyle: 'ISO',
+  standard_conforming_strings: 'on',
   default_transaction_isolation: String.raw`read\ committed`,
   tcp_keepalives_idle: '20s',
   tcp_keepalives_interval: '10s',

@@ -72,6 +72,7 @@ const MEANINGS = [
   [/^53100/, 'unavailable', 'the database is full'],
   [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],
+  [/^55000/, 'unavailable', 'the database takes no connection now'],
   [/^25006/, 'unavailable', 'the database can only be read now'],
   [/^28/, 'noPermission', 'the database does not let this user in'],
   [/^3D000/, 'noPermission', 'there is no such database'],

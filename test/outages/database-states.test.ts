@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postHref, routes } from '../../src/routes.ts';
+import { blogHref, postHref, routes } from '../../src/routes.ts';
 import { openSession, POST } from '../support/database/test-database.ts';
 import { createFolder } from '../support/folder.ts';
 import { startFollow } from '../support/posts/follow.ts';
@@ -58,6 +58,10 @@ test('out of connections: a site that has its own goes on, one that starts then 
   await idle;
   const visits = server.visitAll(3_000);
   expect(await server.statusOf(UNSEEN)).toBe(404);
+  const searches = ['fuerza', 'dormir', 'pasos'].map((word) =>
+    server.statusOf(blogHref({ search: word })),
+  );
+  expect(await Promise.all(searches)).toEqual([200, 200, 200]);
   await late.isMissing(routes.blog);
   await others[0]?.query("update posts set title = 'Cambiado'");
   await server.shows('Cambiado', [postHref(POST)]);

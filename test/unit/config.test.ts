@@ -166,10 +166,9 @@ test.for([
   expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-test('an address of the database that would take the place of the role is refused', () => {
-  const url = `${DATABASE_URL}?options=-c%20search_path%3Dsite`;
-
-  expect(() => parseConfig({ DATABASE_URL: url })).toThrow(
-    'DATABASE_URL has options, expected none: by them the site sets its role',
-  );
+test.for([
+  ['options', `${DATABASE_URL}?options=-c%20search_path%3Dsite`],
+  ['several hosts', 'postgresql://web:x,y@db1.example,db2.example:5432/site'],
+])('an address of the database that has %s is refused', ([what, DATABASE_URL = '']) => {
+  expect(() => parseConfig({ DATABASE_URL })).toThrow(`DATABASE_URL has ${what}, expected `);
 });

@@ -9,8 +9,11 @@ import { createWorkerPool, MarkdownError } from './worker-pool.ts';
 /** Renders and checks Markdown in worker threads, under a budget. */
 export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>;
 
+/** What publishing asks of a text. */
+type CheckedMarkdown = Pick<ReturnType<typeof renderMarkdown>, 'destinations' | 'problems'>;
+
 /** The HTML of a text and its outline. */
-type RenderedMarkdown = Omit<ReturnType<typeof renderMarkdown>, 'destinations' | 'problems'>;
+type RenderedMarkdown = Omit<ReturnType<typeof renderMarkdown>, keyof CheckedMarkdown>;
 
 /** In UTF-16 units: some two hundred articles. */
 const MAX_LENGTH = 4_000_000;
@@ -36,6 +39,9 @@ export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', 
     },
   });
 
+  /** What was found in texts, by their hashes: a folder that is followed is read whole after each change. */
+  const checked = new LRUCache<string, CheckedMarkdown>({ max: 10_000 });
+
   return {
     /**
      * Renders a text, or returns what it became before: after a change of one post the pages of all
@@ -53,12 +59,22 @@ export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', 
       return page;
     },
 
-    /** Finds the addresses in a text, and what of it would not be shown as it was written. */
-    async check(markdown: string) {
+    /**
+     * Finds the addresses in a text, and what of it would not be shown as it was written, or returns what was
+     * found before. That a text exceeds the budget is not remembered: the machine may have been busy.
+     */
+    async check(markdown: string): Promise<CheckedMarkdown> {
+      const key = hash('sha256', markdown, 'base64');
+      const known = checked.get(key);
+      if (known) return known;
       const rendered = await run([markdown, new Map()]);
-      if (!(rendered instanceof MarkdownError)) return rendered;
-      const problem = { line: 1, column: 1, reason: rendered.message, fatal: true };
-      return { destinations: [], problems: [problem] };
+      if (rendered instanceof MarkdownError) {
+        const problem = { line: 1, column: 1, reason: rendered.message, fatal: true };
+        return { destinations: [], problems: [problem] };
+      }
+      const { destinations, problems } = rendered;
+      checked.set(key, { destinations, problems });
+      return { destinations, problems };
     },
   };
 }

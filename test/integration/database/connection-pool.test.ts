@@ -3,20 +3,21 @@ import { type AddressInfo, createServer, Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { connectForServer, openConnections } from '../../../src/database/connect.ts';
+import { connectForServer } from '../../../src/database/connect.ts';
 import { listenForChanges } from '../../../src/database/listen.ts';
 import { connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 
 test('warming up opens all connections, and the system looks after them before a router forgets one', async () => {
   await using posts = await createDatabase();
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
-  const { countConnections, database: web } = connectForServer(posts.databaseUrl);
-  await using database = web;
+  const { countConnections, openConnections, ...databases } = connectForServer(posts.databaseUrl);
+  await using _pages = databases.database;
+  await using _searches = databases.searchDatabase;
 
-  await openConnections(database);
+  await openConnections();
 
-  expect(countConnections()).toEqual({ idle: 5, busy: 0, waiting: 0 });
-  expect(keepAlive.mock.calls).toEqual(Array(5).fill([true, 10_000]));
+  expect(countConnections()).toEqual({ idle: 7, busy: 0, waiting: 0 });
+  expect(keepAlive.mock.calls).toEqual(Array(7).fill([true, 10_000]));
   keepAlive.mockRestore();
 });
 

@@ -23,13 +23,14 @@ async function setDefault({ name, database }: TestDatabase, setting: string): Pr
   await sql.raw(`alter database ${name} set ${setting}`).execute(database);
 }
 
-test('a database with a language, schemas and migrations of others is migrated and published to', async () => {
+test('a database with a language, schemas, migrations and strings of others is migrated and published to', async () => {
   await using posts = await copyDatabase("template0 locale_provider icu icu_locale 'tr-TR'");
   await sql`
     create schema postgres; create schema shop;
     create table shop.kysely_migration (name text); create table shop.kysely_migration_lock (id text)
   `.execute(posts.database);
   await setDefault(posts, 'search_path = shop');
+  await setDefault(posts, 'standard_conforming_strings = off');
 
   const first = await endOf(startMigrate(posts));
   const second = await endOf(startMigrate(posts));

@@ -24,6 +24,14 @@ test('a pooler between the two is a fault of the configuration, and no outage', 
   });
 });
 
+test('a database that lets nobody in for now is unavailable', () => {
+  const error = Object.assign(new Error('database "site" is not currently accepting connections'), {
+    code: '55000',
+  });
+
+  expect(explainDatabaseFailure(error)).toMatchObject({ exitCode: 69 });
+});
+
 test('a file that is missing is no failure of the database', () => {
   const error = Object.assign(systemError('ENOENT'), { path: '/nowhere/ca.crt' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 
-const { render } = createMarkdownRenderer();
+const { render, check } = createMarkdownRenderer();
 
 const HASH = 'a'.repeat(32);
 const TEXT = `![Olas](/media/${HASH}-800.jpg)`;
@@ -15,6 +15,13 @@ test('the same text is rendered once', async () => {
   const first = await render('Lo mismo.', new Map());
 
   expect(await render('Lo mismo.', new Map())).toBe(first);
+});
+
+test('the same text is checked once', async () => {
+  const { problems } = await check('![](/foto.jpg)');
+
+  expect(problems).not.toHaveLength(0);
+  expect((await check('![](/foto.jpg)')).problems).toBe(problems);
 });
 
 test('another text, and the same text with other pictures, are rendered anew', async () => {
