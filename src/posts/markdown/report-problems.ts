@@ -129,12 +129,6 @@ const UNREAD = [
     fatal: false,
   },
   {
-    within: 'text',
-    signs: /\{(?:[#.][\w-]+|[\w-]+=[^{}]*)\}/g,
-    meant: 'attributes, expected none: headings have an anchor of themselves',
-    fatal: false,
-  },
-  {
     within: 'paragraph',
     signs: /^[•▪◦‣●·]\s/gm,
     meant: 'a list, expected - in place of this sign',

@@ -80,8 +80,6 @@ test.for([
   ['a list of Word below its title', '**Lleva:**\n• agua', 'a list', false],
   ['bold words that end in a space', '**Descanso: **2 minutos', 'bold words', false],
   ['bold words that end within a word', '**«calentar»**siempre', 'bold words', false],
-  ['an anchor of Google Docs', '# Guía {#guia}', 'attributes', false],
-  ['a width of Pandoc', '![a](https://a.es/a.png){width=50%}', 'attributes', false],
   ['a note without its text', 'Uno[^2].', 'a note', false],
 ] as const)('%s is told, since its signs are published', ([, markdown, meant, fatal]) => {
   const { problems } = renderMarkdown(markdown);
