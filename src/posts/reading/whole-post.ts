@@ -13,7 +13,7 @@ import { findRelated } from './related-posts.ts';
 /** Renders the Markdown of posts. */
 export interface PostRenderer {
   readonly markdown: MarkdownRenderer;
-  /** Told of a post that is shown without its picture, and once of a text that cannot be rendered. */
+  /** Told once of a text that cannot be rendered. */
   readonly onUnrenderable: (slug: string, error: Error) => void;
 }
 
@@ -55,9 +55,6 @@ export async function toPost(
     findRelated(database, row),
     cards.where((one) => one.and({ title, heroImageUrl })).executeTakeFirst(),
   ]);
-  if (!URL.canParse(row.heroImageUrl, 'https://localhost')) {
-    renderer.onUnrenderable(row.slug, new Error(`hero is no address: ${row.heroImageUrl}`));
-  }
   const { html, ...outline } = await renderText(row, pictures, renderer);
   const { publishedAt, createdAt, updatedAt } = row;
   // An old post from elsewhere has not changed because it was stored now.

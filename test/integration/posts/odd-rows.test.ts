@@ -13,7 +13,6 @@ import {
   topicHref,
 } from '../../../src/routes.ts';
 import { anyText, cases } from '../../support/properties.ts';
-import { aPost } from '../../support/database/test-database.ts';
 import { startSite } from '../../support/server/site.ts';
 
 /** All rows of a batch are in the feeds. */
@@ -110,7 +109,7 @@ const LISTS = [
   machineRoutes.llms,
 ];
 
-const { posts, server, get } = await startSite([], { SEARCHES_PER_MINUTE: '0' });
+const { posts, get } = await startSite([], { SEARCHES_PER_MINUTE: '0' });
 const { database } = posts;
 
 test('no row that the table accepts makes any document fail', async () => {
@@ -143,12 +142,3 @@ test('no row that the table accepts makes any document fail', async () => {
     }
   }
 }, 1_200_000);
-
-test('the log names a post whose picture has an address that cannot be parsed', async () => {
-  await store(database, [aPost({ slug: 'sin-imagen', heroImageUrl: 'https://1.2.3.4.5/' })]);
-
-  await expect.poll(async () => (await get(postHref('sin-imagen'))).status).toBe(200);
-
-  const line = { slug: 'sin-imagen', msg: 'post cannot be rendered' };
-  await expect.poll(() => server.log).toContainEqual(expect.objectContaining(line));
-});
