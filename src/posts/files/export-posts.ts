@@ -6,7 +6,6 @@ import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { keysOf, namesOf, postFields } from '../post-fields.ts';
 import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
-import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import { formatPostDate } from './post-date.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -14,9 +13,9 @@ import { writeMarkdown } from './write-markdown.ts';
 export type WriteFile = (path: string, content: string | Uint8Array) => Promise<void>;
 
 /**
- * Writes every post back to Markdown with its front matter, every picture that a post uses, and the
- * addresses of deleted posts, so that publishing these files into an empty database gives the same
- * site. The same posts always give the same files.
+ * Writes every post back to Markdown with its front matter, and every picture that a post uses, so that
+ * publishing these files into an empty database gives the same posts. The same posts always give the same
+ * files.
  *
  * A picture has its path in place of the address that publishing would write for it. Any other address
  * of a picture, as of a link or in HTML, is left as it is.
@@ -60,9 +59,6 @@ export async function exportPosts(
       const master = await readMaster(transaction, hash);
       if (master) await write(exportedPicturePath(hash), master);
     }
-    const deleted = transaction.selectFrom('deletedPosts').select('slug').orderBy('slug');
-    const addresses = (await deleted.execute()).map(({ slug }) => slug).join('\n');
-    if (addresses) await write(DELETED_ADDRESSES, addresses);
     return { posts: posts.length, pictures: hashes.size };
   });
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { ExitError } from '../../process/exit-error.ts';
-import { DELETED_ADDRESSES } from './deleted-addresses.ts';
 import type { WriteFile } from './export-posts.ts';
 import { findPostNames } from './post-source.ts';
 
@@ -29,8 +28,7 @@ export async function createFolderWriter(folder: string, force: boolean) {
   const held = await attempt(readdir(folder));
   if (held.length > 0 && !force)
     refuse('the folder is not empty, expected an empty one or --force');
-  const addresses = held.filter((name) => name === DELETED_ADDRESSES);
-  const others = new Set([...addresses, ...(await attempt(findPostNames(folder)))]);
+  const others = new Set(await attempt(findPostNames(folder)));
   const write: WriteFile = async (name, content) => {
     const file = path.join(folder, name);
     await attempt(mkdir(path.dirname(file), { recursive: true }));

@@ -4,20 +4,13 @@ import type { Database } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { mediaHashesIn } from '../../media/picture.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
-import { readDeletedAddresses } from '../files/deleted-addresses.ts';
 import { parsePosts, placeOf, type TextEnvironment } from '../files/read-posts.ts';
 import type { LinkedPost } from '../files/references.ts';
 import { withAddresses } from '../files/with-addresses.ts';
 import { checkConflicts, type Permissions } from './check-conflicts.ts';
 import { type MediaOptions, storeCards, storePictures } from './store-media.ts';
 import { type Change, planChange } from './plan-changes.ts';
-import {
-  addDeletedPosts,
-  addFormerSlugs,
-  type ChangeOptions,
-  changePosts,
-  upsertPost,
-} from './store-posts.ts';
+import { addFormerSlugs, type ChangeOptions, changePosts, upsertPost } from './store-posts.ts';
 
 type PublishOptions = MediaOptions & Permissions & ChangeOptions;
 
@@ -36,7 +29,7 @@ export async function publish(
 ): Promise<readonly Change[]> {
   const { posts } = await parsePosts(files, options);
   refuseErrors(files);
-  return publishPosts(database, posts, options, await readDeletedAddresses(files));
+  return publishPosts(database, posts, options);
 }
 
 /**
@@ -45,14 +38,12 @@ export async function publish(
  *
  * Pictures and cards are stored before the posts: readers who see a post see its pictures too.
  *
- * @param deleted addresses at which there was a post once.
  * @throws {ExitError} as {@link publish} does.
  */
 export async function publishPosts(
   database: Kysely<Database>,
   read: readonly LinkedPost[],
   options: PublishOptions,
-  deleted: readonly string[] = [],
 ): Promise<readonly Change[]> {
   // Before minutes of encoding. The check under the lock, below, is the one that counts.
   await checkConflicts(database, read, options);
@@ -70,7 +61,6 @@ export async function publishPosts(
     for (const { row, formerSlugs } of changes) {
       if (formerSlugs.length > 0) await addFormerSlugs(transaction, row.slug, formerSlugs);
     }
-    if (deleted.length > 0) await addDeletedPosts(transaction, deleted);
     changes.forEach(advise);
     return changes;
   });

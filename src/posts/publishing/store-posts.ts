@@ -79,21 +79,6 @@ export async function addFormerSlugs(
     .execute();
 }
 
-/**
- * Notes addresses of deleted posts, as an export has them, except those that lead to a post. An insert
- * without a row would announce a change.
- */
-export async function addDeletedPosts(database: Kysely<Database>, slugs: readonly string[]) {
-  const { rows } = await sql<{ slug: string }>`
-    select distinct slug from unnest(${slugs}::text[]) as gone (slug)
-     where not exists (select from posts where slug = gone.slug)
-       and not exists (select from former_slugs where slug = gone.slug)
-       and not exists (select from deleted_posts where slug = gone.slug)`.execute(database);
-  const missing = rows.map(({ slug }) => slug);
-  if (missing.length === 0) return;
-  await sql`insert into deleted_posts select unnest(${missing}::text[])`.execute(database);
-}
-
 /** Gives a post another address; the database lets the former one lead there. */
 export async function renamePost(database: Kysely<Database>, from: string, to: string) {
   await database.updateTable('posts').set({ slug: to }).where('slug', '=', from).execute();

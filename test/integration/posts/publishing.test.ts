@@ -58,22 +58,6 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
   expect(await rows(posts)).toEqual([before]);
 });
 
-test('addresses of deleted posts are noted once, of which nobody is told again', async () => {
-  await using posts = await createDatabase();
-  await using files = await createFolder({
-    'a.md': aPostFile(),
-    'deleted-addresses.txt': 'antes\notro\nantes\n',
-  });
-  const publish = () => runPosts(['publish', '.'], { ...posts, cwd: files.folder });
-  await publish();
-
-  const told = await notifications(posts, async () => void (await publish()));
-
-  const noted = await posts.database.selectFrom('deletedPosts').select('slug').execute();
-  expect(noted.map(({ slug }) => slug).sort()).toEqual(['antes', 'otro']);
-  expect(told).toBe(0);
-});
-
 test('a picture of another site may have an address as those of this one have', async () => {
   await using posts = await createDatabase();
   const hero = `https://cdn.ejemplo.com/media/${'a'.repeat(32)}-800.jpg`;
