@@ -12,9 +12,7 @@ import { withoutUnseen } from './post-file.ts';
 export async function findBeside(post: VFile, ...names: string[]): Promise<string | undefined> {
   const folder = path.resolve(post.cwd, post.dirname ?? '');
   for (const name of names) {
-    const beside = path.join(folder, name);
-    if (post.data['isStreamed'] && !beside.startsWith(post.cwd + path.sep)) return undefined;
-    const found = await findNamed(beside);
+    const found = await findNamed(path.join(folder, name));
     if (!found || !(await stat(found)).isFile()) continue;
     if (!post.data['isStreamed'] || (await isWithin(post.cwd, found))) return found;
   }

@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { VFile } from 'vfile';
@@ -46,11 +46,6 @@ export async function findFiles(folder: string): Promise<Dirent[]> {
  */
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
-  const found = await stat(name).catch(() => undefined);
-  // A pipe would be waited for: only who names one on the command line means it.
-  if (file.data['isStreamed'] && found && !found.isFile() && !found.isDirectory()) {
-    return reportError(file, 'is no file');
-  }
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
     const reason = code === 'ENOENT' ? 'the file is gone' : `cannot be read (${code})`;
