@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
 import { matchPage } from '../../pages/table.ts';
@@ -13,9 +13,6 @@ import type { Respond } from '../responses/respond.ts';
 export const reportSchema = z
   .strictObject({ path: z.string().max(200), metrics: vitalsSchema })
   .meta({ id: 'VitalsReport' });
-
-/** JSON has no other character set (RFC 8259 section 8.1), whatever `Content-Type` says. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A report has five numbers and a path. */
 const MAX_BYTES = 2_048;
@@ -58,7 +55,7 @@ async function readReport(request: Request) {
   if (length === undefined) throw new HttpError(411, 'Send the length of the body.');
   if (Number(length) > MAX_BYTES) throw new HttpError(413, `Send ${MAX_BYTES} bytes at most.`);
   try {
-    return reportSchema.parse(JSON.parse(utf8.decode(await buffer(request))));
+    return reportSchema.parse(await json(request));
   } catch (cause) {
     throw new HttpError(400, 'This is not a report.', {}, { cause });
   }
