@@ -41,7 +41,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     const render = async () =>
       isForPrograms ? problemOf(status, known?.message) : errorResponse(status, deps);
     const key = isForPrograms ? undefined : `error ${status}`;
-    await deps.respond({ key, route: 'error', render }, response);
+    await deps.respond({ key, route: request.route?.path ?? 'error', render }, response);
   };
 }
 

@@ -27,11 +27,7 @@ export function fixedRoute(
 export function register(app: Express, routes: readonly Route[], respond: Respond): void {
   for (const [route, find] of routes) {
     app.get<Record<string, string>>(route, async (request, response, next) => {
-      const resource = await Promise.try(find, request).catch((error) => {
-        // For the log: it is this route that has failed.
-        response.locals.route ??= route;
-        throw error;
-      });
+      const resource = await find(request);
       if (!resource) return next();
       await respond({ route, ...resource }, response);
     });

@@ -27,7 +27,6 @@ const MAX_A_SECOND = 100;
 export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
   const count = createRateLimit(MAX_A_SECOND, 1_000, 1);
   return async (request, response) => {
-    response.locals.route = routes.apiVitals;
     // Browsers say where a request comes from (W3C Fetch Metadata): only our own pages may report.
     const site = request.get('Sec-Fetch-Site') ?? 'same-origin';
     if (site !== 'same-origin') throw new HttpError(403, 'Only pages of this site may report.');
