@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseUnavailableError } from './failures.ts';
 import type { Database } from './schema.ts';
 
 /** Scripts, styles, fonts and drawings, whose names contain a hash. Photographs are not stored. */
@@ -40,15 +39,13 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
 }
 
 /**
- * Reads an asset of any build by its name; `undefined` where there is none, or no database.
+ * Reads an asset of any build by its name; `undefined` where there is none.
  *
  * @param database connections of its own: made-up names must not take those of pages.
  */
 export async function readAsset(database: Kysely<Database>, name: string) {
   if (!STORED_NAME.test(name)) return undefined;
   const query = database.selectFrom('assets').select('bytes').where('name', '=', name);
-  const row = await query.executeTakeFirst().catch((error: unknown) => {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-  });
+  const row = await query.executeTakeFirst();
   return row?.bytes;
 }

@@ -15,10 +15,10 @@ import { untilEnd } from '../../support/until-end.ts';
 /** A server that has never had a database. */
 const alone = untilEnd(await startServer({ DATABASE_URL: NOWHERE }));
 
-test('without the database an asset of another build is a 404 that nobody caches', async () => {
+test('without the database an asset of another build is a 503 that nobody caches', async () => {
   const { status, headers } = await httpGet(`${alone.origin}/assets/entry-OLDBUILD.js`);
 
-  expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
 });
 
 test('fixed pages never need the database', async () => {
