@@ -103,7 +103,7 @@ function browserOptions(side) {
     ...commonOptions(side),
     entryPoints: [
       'src/client/entry.ts',
-      ...['core', 'every-page', 'centre', 'blog', 'article', 'consent', 'print'].map(
+      ...['core', 'every-page', 'centre', 'blog', 'article', 'print'].map(
         (name) => `src/styles/${name}.css`,
       ),
     ],

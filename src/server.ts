@@ -15,7 +15,6 @@ import { close } from './http/server/close-server.ts';
 import { listen, portOf, PROXY_IDLE_MS } from './http/server/http-server.ts';
 import { countRefused, limitClients } from './http/server/refused-connections.ts';
 import { warmUp } from './http/server/readiness.ts';
-import { asksConsent } from './measurement.ts';
 import { readRendition } from './media/media-reader.ts';
 import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostRepository } from './posts/reading/post-repository.ts';
@@ -40,7 +39,7 @@ await runCommand(async () => {
     return 'uncaught error';
   });
   const metrics = createMetrics();
-  const assets = await readAssets(import.meta.dirname, asksConsent(config.measurement));
+  const assets = await readAssets(import.meta.dirname);
   const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
   const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];

@@ -16,17 +16,11 @@ export interface Assets {
   readonly samples: number;
 }
 
-/** The manifest that `build.mjs` writes, also with the styles of pages that ask for consent. */
-export type Manifest = Assets & { readonly stylesWithConsent: Assets['styles'] };
-
 /**
  * Reads the manifest that `build.mjs` writes beside the bundles.
  *
- * @param asksConsent whether the styles hold those of the question for consent.
  * @throws when there is none: the build has not run.
  */
-export async function readAssets(distFolder: string, asksConsent = false): Promise<Assets> {
-  const text = await readFile(path.join(distFolder, 'manifest.json'), 'utf8');
-  const { stylesWithConsent, ...assets }: Manifest = JSON.parse(text);
-  return asksConsent ? { ...assets, styles: stylesWithConsent } : assets;
+export async function readAssets(distFolder: string): Promise<Assets> {
+  return JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
 }

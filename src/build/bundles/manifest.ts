@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { PageKind } from '../../pages/page.ts';
-import type { Manifest } from '../../rendering/assets.ts';
+import type { Assets } from '../../rendering/assets.ts';
 
 /** The fonts of every first screen: a page is laid out anew when one of them comes later. */
 const PRELOADED_FONTS = ['archivo', 'literata'];
@@ -14,8 +14,8 @@ const PRELOADED_FONTS = ['archivo', 'literata'];
  */
 export function manifestOf(
   { metafile, outputFiles }: BuildResult<{ write: false; metafile: true }>,
-  { build, samples }: Pick<Manifest, 'build' | 'samples'>,
-): Manifest {
+  { build, samples }: Pick<Assets, 'build' | 'samples'>,
+): Assets {
   const outputOf = (source: string) => {
     const [output] =
       Object.entries(metafile.outputs).find(
@@ -29,21 +29,15 @@ export function manifestOf(
   const stylesOf = (name: string) =>
     outputOf(`src/styles/${name}.css`).text.trim().replaceAll(': ', ':');
   // A rule of a later layer wins over any of an earlier one.
-  const ofKind = (kind: PageKind, others: string) =>
+  const ofKind = (kind: PageKind) =>
     [
       `@layer base{${stylesOf('core')}}`,
-      `@layer blocks{${stylesOf('every-page')}${stylesOf(kind)}${others}}`,
+      `@layer blocks{${stylesOf('every-page')}${stylesOf(kind)}}`,
       `@layer print{${stylesOf('print')}}`,
     ].join('');
-  const stylesWith = (others: string) => ({
-    centre: ofKind('centre', others),
-    blog: ofKind('blog', others),
-    article: ofKind('article', others),
-  });
   const { src, contents } = outputOf('src/client/entry.ts');
   return {
-    styles: stylesWith(''),
-    stylesWithConsent: stylesWith(stylesOf('consent')),
+    styles: { centre: ofKind('centre'), blog: ofKind('blog'), article: ofKind('article') },
     build,
     samples,
     script: { src, integrity: `sha256-${hash('sha256', contents, 'base64')}` },

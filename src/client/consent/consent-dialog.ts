@@ -2,7 +2,10 @@
  * Asks visitors for their consent where there is none to what is asked now, and acts on it. The
  * banner is in the page, hidden; what it says, asks and is called stands in its elements.
  */
+import styles from '../../styles/consent.css' with { type: 'css' };
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
+
+document.adoptedStyleSheets.push(styles);
 
 const { consent = '' } = document.documentElement.dataset;
 const root = document.getElementById(consent) as HTMLElement;
