@@ -32,15 +32,5 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 export function print(rows: readonly Row[]): void {
-  const table = [{ what: '', figure: 'figure', spread: 'spread', goal: 'goal' }, ...rows];
-  const width = (column: keyof Row) => Math.max(...table.map((row) => row[column].length));
-  for (const { what, figure, spread, goal } of table) {
-    const cells = [
-      what.padEnd(width('what')),
-      figure.padStart(width('figure')),
-      spread.padEnd(width('spread')),
-      goal,
-    ];
-    console.log(cells.join('  ').trimEnd());
-  }
+  console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])));
 }
