@@ -71,19 +71,22 @@ test.concurrent(
   },
 );
 
-test.concurrent.for<[string, string, (socket: Socket) => void]>([
-  ['accepts and never responds', '', () => {}],
+test.concurrent.for<[what: string, options: string, says: string, (socket: Socket) => void]>([
+  ['accepts and never responds', '', 'no connection within 1 s', (socket) => socket.resume()],
   [
     'cannot be spoken to by TLS',
     '?sslmode=require',
+    'There was an error establishing an SSL connection',
     (socket) => socket.once('data', () => socket.end('S, and no handshake')),
   ],
   [
     'has not the TLS that its address demands',
     '?sslmode=require',
+    'The server does not support SSL connections',
     (socket) => socket.once('data', () => socket.end('N')),
   ],
-])('a database that %s is an outage', async ([, options, respond], { expect }) => {
+])('a database that %s is an outage, and the log says why', async (row, { expect }) => {
+  const [, options, reason, respond] = row;
   const broken = createServer(respond).listen(0, '127.0.0.1');
   await once(broken, 'listening');
   const { port } = broken.address() as AddressInfo;
@@ -92,6 +95,7 @@ test.concurrent.for<[string, string, (socket: Socket) => void]>([
 
   expect((await fetch(server.origin + routes.blog)).status).toBe(503);
   await expect.poll(() => server.log.map(({ msg }) => msg)).toContain('database outage');
+  await expect.poll(() => server.log).toContainEqual(expect.objectContaining({ reason }));
 
   broken.close();
 });
