@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type PageName, type PageTexts, pageTexts } from '../../../src/content/pages.ts';
 import { blogHref, postHref, routes, topicHref } from '../../../src/routes.ts';
 import { aPost } from '../../support/database/test-database.ts';
 import { pathsWithoutPosts } from '../../support/paths.ts';
 import { httpGet } from '../../support/server/http.ts';
+import { logLineOf } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 
 const { posts, server } = await startSite([aPost({ slug: 'un-articulo', topics: ['Fuerza'] })], {
@@ -64,7 +65,7 @@ test.for([
 test('pages without posts stay in the cache when a post changes', async () => {
   const fixed = pathsWithoutPosts.filter((path) => path !== routes.blog);
   const resultOf = async (path: string) =>
-    (await logLineOf(await fetch(server.origin + path)))['cache'];
+    (await logLineOf(server, await fetch(server.origin + path)))['cache'];
   for (const path of [...fixed, routes.blog]) await resultOf(path);
 
   await posts.database.updateTable('posts').set({ author: 'Otra persona' }).execute();
@@ -126,7 +127,7 @@ test.for([
   const headers = { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' };
   await (await fetch(server.origin + path)).arrayBuffer();
 
-  const line = await logLineOf(await fetch(server.origin + path, { headers }));
+  const line = await logLineOf(server, await fetch(server.origin + path, { headers }));
 
   expect(line).toMatchObject({ method: 'GET', responseTime: expect.any(Number), ...fields });
   expect(line['bytes']).toBeGreaterThan(100);
@@ -154,7 +155,7 @@ test.for([
       ['HEAD', plain],
       ['GET', plain],
     ] as const) {
-      lines.push(await logLineOf(await fetch(address, { method, headers: given })));
+      lines.push(await logLineOf(server, await fetch(address, { method, headers: given })));
     }
 
     const bytes = Number(headers.get('content-length'));
@@ -166,8 +167,3 @@ test.for([
     ]);
   },
 );
-
-function logLineOf({ headers }: Response): Promise<Record<string, unknown>> {
-  const id = headers.get('x-request-id');
-  return vi.waitUntil(() => server.log.find((line) => line['id'] === id), { timeout: 10_000 });
-}

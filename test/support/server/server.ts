@@ -34,10 +34,14 @@ export async function startServer(
   };
 }
 
-/** What a server has logged so far: lines are written some time later, in the order of what they tell. */
-export async function logUntilNow({ origin, log }: Pick<TestServer, 'origin' | 'log'>) {
-  const { headers } = await fetch(origin + machineRoutes.robots);
+/** The line of a server's log that tells of a response; it is written some time later. */
+export function logLineOf({ log }: Pick<TestServer, 'log'>, { headers }: Response) {
   const id = headers.get('x-request-id');
-  await vi.waitUntil(() => log.some((line) => line['id'] === id), { timeout: 10_000 });
-  return log;
+  return vi.waitUntil(() => log.find((line) => line['id'] === id), { timeout: 10_000 });
+}
+
+/** What a server has logged so far: lines are written in the order of what they tell. */
+export async function logUntilNow(server: Pick<TestServer, 'origin' | 'log'>) {
+  await logLineOf(server, await fetch(server.origin + machineRoutes.robots));
+  return server.log;
 }
