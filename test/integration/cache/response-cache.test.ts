@@ -62,10 +62,15 @@ test.for(cached)('%s is not sent again to who has it, however they say so', asyn
   }
 });
 
+const SEARCH = blogHref({ search: 'articulo' });
+
 test.for<readonly [who: string, target: string, status: number, headers: Record<string, string>]>([
   ['has another version', routes.blog, 200, { 'If-None-Match': '"other"' }],
   ['has only a date', routes.blog, 200, { 'If-Modified-Since': new Date().toUTCString() }],
   ['has anything, and asks for nothing,', postHref('no-existe'), 404, { 'If-None-Match': '*' }],
+  ['wants a former version of a file', '/favicon.svg', 412, { 'If-Match': '"x"' }],
+  ['wants a former version of a search', SEARCH, 412, { 'If-Match': '"x"' }],
+  ['wants any version of a search', SEARCH, 200, { 'If-Match': '*' }],
 ])('who %s gets the page, an error without a tag', async ([, target, expected, headers]) => {
   const { status, headers: received } = await get(target, headers);
 
@@ -124,12 +129,11 @@ async function metric(name: string): Promise<number> {
 }
 
 test('what is rendered for one request alone is compressed too, and not sent again to who has it', async () => {
-  const search = `${routes.blog}?q=articulo`;
-  const first = await get(search, { 'Accept-Encoding': 'br' });
+  const first = await get(SEARCH, { 'Accept-Encoding': 'br' });
   const etag = String(first.headers['etag']);
 
   expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(brotliDecompressSync(first.body).toString()).toContain('Resultados para');
-  const again = await get(search, { 'If-None-Match': etag });
+  const again = await get(SEARCH, { 'If-None-Match': etag });
   expect(again).toMatchObject({ status: 304, headers: { vary: 'Accept-Encoding' } });
 });

@@ -109,15 +109,6 @@ test.for([
   },
 );
 
-test('a condition that does not hold is said with its own status', async () => {
-  const address = `${server.origin}/favicon.svg`;
-
-  expect((await httpGet(address, { 'If-Match': '"x"' })).status).toBe(412);
-  const search = server.origin + blogHref({ search: 'nada' });
-  expect((await httpGet(search, { 'If-Match': '"x"' })).status).toBe(412);
-  expect((await httpGet(search, { 'If-Match': '*' })).status).toBe(200);
-});
-
 test.for([
   [routes.home, { route: routes.home, status: 200, cache: 'hit' }],
   [`${routes.blog}?q=secreto`, { path: routes.blog, status: 200 }],
