@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { styleText } from 'node:util';
-import { startVitest, type TestModule } from 'vitest/node';
+import { startVitest } from 'vitest/node';
 import { CHROMIUM_MISSING, findChromium } from './support/browser/chromium.ts';
 import { dockerIsRunning } from './support/docker/docker.ts';
 import { isInstalled } from './support/processes.ts';
@@ -50,7 +50,7 @@ if (isCi) {
     else results.push({ name, passed: 0, failed: 0, skipped: [`journeys in ${name}`] });
   }
 }
-results.push(...(await tests(projects)), ...(await Promise.all(checks)));
+results.push(await tests(projects), ...(await Promise.all(checks)));
 
 const skipped = results.flatMap((result) => result.skipped);
 if (isCi && skipped.length > 0) {
@@ -80,31 +80,19 @@ async function check(name: string, program: string, ...args: string[]): Promise<
 }
 
 /** Runs the tests of projects, with their order and their workers as `vitest.config.ts` says. */
-async function tests(projects: string[]): Promise<Result[]> {
-  const vitest = await startVitest('test', [], { project: projects, run: true });
-  const modules = Map.groupBy(vitest.state.getTestModules(), ({ project }) => project.name);
-  const results = projects.map((name) => resultOf(name, modules.get(name) ?? []));
-  const errors = vitest.state.getUnhandledErrors().length;
-  // Its own exit code is also that of a setup that failed, of which no test knows.
-  const hasUnknownFailure = process.exitCode && results.every(({ failed }) => failed === 0);
-  if (errors > 0 || hasUnknownFailure) {
-    results.push({ name: 'no error besides tests', passed: 0, failed: 1, skipped: [] });
-  }
-  await vitest.close();
-  return results;
-}
-
-function resultOf(name: string, modules: readonly TestModule[]): Result {
+async function tests(projects: readonly string[]): Promise<Result> {
+  const vitest = await startVitest('test', [], { project: [...projects], run: true });
+  const modules = vitest.state.getTestModules();
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  // A module that cannot be loaded, or whose hooks fail, may have no test that fails; a project whose
-  // setup has failed has no test at all.
-  const failed = inState('failed').length;
-  const isBroken = tests.length === 0 || modules.some((module) => !module.ok());
+  const [passed, failed] = [inState('passed').length, inState('failed').length];
+  // A setup that fails leaves its project without a test; of other errors only the exit code knows.
+  const isEmpty = projects.some((name) => !modules.some(({ project }) => project.name === name));
+  await vitest.close();
   return {
-    name,
-    passed: inState('passed').length,
-    failed: failed === 0 && isBroken ? 1 : failed,
+    name: 'tests',
+    passed,
+    failed: failed === 0 && (isEmpty || process.exitCode) ? 1 : failed,
     skipped: tests
       .filter((test) => !['passed', 'failed'].includes(test.result().state))
       .map(({ module }) => module.relativeModuleId),

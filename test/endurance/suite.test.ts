@@ -30,6 +30,6 @@ test('the suite is red where a setup fails, although no test does', async () => 
 
   expect(await suite.exitCode()).toBe(1);
   expect(suite.output()).toContain('✓ types: 1 passed');
-  expect(suite.output()).toMatch(/✗ integration: 0 passed, [1-9]\d* failed/);
+  expect(suite.output()).toMatch(/✗ tests: \d+ passed, [1-9]\d* failed/);
   expect(suite.output()).toMatch(/\d+ passed, [1-9]\d* failed\n$/);
 });
