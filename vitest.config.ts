@@ -2,8 +2,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { EngineName } from './test/journeys/engines/journeys.ts';
 
 const POSTGRES = './test/support/database/postgres-setup.ts';
-/** Checks each response of the API against its description. */
-const API = './test/support/standards/check-api-responses.ts';
 const SAMPLES = './test/support/browser/samples-setup.ts';
 const CHROMIUM = './test/support/browser/chromium-setup.ts';
 
@@ -45,10 +43,7 @@ export default defineConfig({
     projects: [
       // Properties are tried hundreds of times, on a machine that may have other things to do.
       project('unit', { testTimeout: 300_000 }),
-      project('integration', {
-        globalSetup: POSTGRES,
-        setupFiles: API,
-      }),
+      project('integration', { globalSetup: POSTGRES }),
       // What the kind of PostgreSQL may change, letters and words, against the other kind: tests of `local`
       // and `outages` migrate, publish and follow with it already.
       project('embedded', {
@@ -58,7 +53,6 @@ export default defineConfig({
           'test/integration/posts/odd-rows.test.ts',
         ],
         globalSetup: POSTGRES,
-        setupFiles: API,
       }),
       project('e2e', { globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       journeysIn('chromium'),

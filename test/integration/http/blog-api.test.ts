@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { apiPostHref, apiPostsHref, routes } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
+import { httpRequest } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 import { numbered, THIRTY_POSTS } from '../thirty-posts.ts';
@@ -15,7 +16,6 @@ const { server, get } = await startSite(
   { SITE_URL },
 );
 
-// Each response in this suite is checked by the description: `test/support/standards/open-api.ts`.
 async function call(target: string) {
   const { status, headers, body } = await get(target);
   return { status, headers, body: JSON.parse(body.toString()) };
@@ -170,7 +170,7 @@ test.for([
   routes.apiTopics,
   routes.apiDescription,
 ])('%s is as described without its body too', async (target) => {
-  const head = await fetch(server.origin + target, { method: 'HEAD' });
+  const head = await httpRequest('HEAD', server.origin + target);
 
   expect(head.status).toBe((await get(target)).status);
 });

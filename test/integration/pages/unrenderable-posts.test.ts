@@ -3,6 +3,7 @@ import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/route
 import { aPost, changePost } from '../../support/database/test-database.ts';
 import { HOSTILE_TEXTS } from '../../support/posts/hostile-texts.ts';
 import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
+import { httpGet } from '../../support/server/http.ts';
 import { startSite } from '../../support/server/site.ts';
 
 /** One for each limit of a worker thread: memory, time and the stack. */
@@ -21,9 +22,8 @@ const { posts, server } = await startSite([
 /** Asks again after a 503, as a busy machine says whose workers do not get their two seconds in time. */
 async function get(url: string) {
   for (;;) {
-    const response = await fetch(url);
-    const text = await response.text();
-    if (response.status !== 503) return { status: response.status, text };
+    const { status, body } = await httpGet(url);
+    if (status !== 503) return { status, text: body.toString() };
   }
 }
 

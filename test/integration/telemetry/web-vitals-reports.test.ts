@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { postHref, routes } from '../../../src/routes.ts';
 import { NOWHERE } from '../../support/database/test-database.ts';
-import { openSocket, rawExchange, received } from '../../support/server/http.ts';
+import { httpRequest, openSocket, rawExchange, received } from '../../support/server/http.ts';
 import { aReport, oddReports, withLength } from '../../support/server/invalid-reports.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 import { logUntilNow, startServer } from '../../support/server/server.ts';
@@ -17,7 +17,7 @@ const CLOSE = 'Connection: close\r\n';
 const exchange = (bytes: string) => rawExchange(server.origin, bytes);
 
 const send = (body: string, headers: Record<string, string> = {}) =>
-  fetch(server.origin + routes.apiVitals, { method: 'POST', body, headers });
+  httpRequest('POST', server.origin + routes.apiVitals, headers, body);
 
 /** What has been counted so far. */
 async function counted(): Promise<ReadonlyMap<string, number>> {

@@ -3,9 +3,20 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Asks with these headers alone; `fetch` would add some and decode the body. */
-export async function httpGet(address: string, headers: Record<string, string> = {}) {
-  const asked = request(address, { headers, agent: false }).end();
+export const httpGet = (address: string, headers?: Record<string, string>) =>
+  httpRequest('GET', address, headers);
+
+/**
+ * Asks with these headers alone; `fetch` would add some and decode the body. Each response of the API must
+ * be one that `/api/openapi.json` describes.
+ */
+export async function httpRequest(
+  method: string,
+  address: string,
+  headers: Record<string, string> = {},
+  sent?: string,
+) {
+  const asked = request(address, { method, headers, agent: false }).end(sent);
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const status = response.statusCode ?? 0;
   const body = await buffer(response);
@@ -14,7 +25,7 @@ export async function httpGet(address: string, headers: Record<string, string> =
   if (process.env['VITEST']) {
     const { assertDescribed } = await import('../standards/open-api.ts');
     const headers = new Headers(response.headers as Record<string, string>);
-    assertDescribed({ method: 'GET', url: address, status, headers, body });
+    assertDescribed({ method, url: address, status, headers, body });
   }
   return { status, headers: response.headers, rawHeaders, body };
 }
