@@ -51,7 +51,7 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * Starts the system's Chromium, without a window and without traffic of its own.
+ * Starts the system's Chromium, without a window; that it has no traffic of its own is Playwright's work.
  *
  * @param ignoreDefaultArgs arguments of Playwright that are left out.
  */
@@ -65,16 +65,7 @@ export function launchOptions(ignoreDefaultArgs: string[] = []): LaunchOptions {
   return {
     executablePath,
     ignoreDefaultArgs,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--disable-features=${DISABLED_FEATURES.join()}`,
-    ],
+    args: ['--disable-gpu', '--disable-quic', `--disable-features=${DISABLED_FEATURES.join()}`],
   };
 }
 
