@@ -49,7 +49,17 @@ test.for([
     'Uno[^a]\n\n[^a]: a\n\n[^a]: b',
     "5:1 the note '[^a]' is dropped: nothing refers to it, or another one has its name",
   ],
-] as const)('%s is dropped, and the author is told of it', ([, markdown, expected]) => {
+  [
+    'a link to nothing',
+    'uno [x]()',
+    '1:5 this link has no address, expected [words](https://example.com/)',
+  ],
+  [
+    'a link to no heading',
+    'Ve [allí](#tres) o [aquí](#Dos)\n\n## Dos',
+    "1:4 the link to '#tres' leads nowhere: no heading here has this address",
+  ],
+] as const)('%s is lost, and the author is told of it', ([, markdown, expected]) => {
   expect(findDropped(markdown)).toBe(expected);
 });
 
@@ -104,21 +114,6 @@ test('a scheme with a capital, as phones write it, is allowed; who is led elsewh
   expect(problems).toEqual([]);
   expect(html.match(/href="\w+:/g)).toEqual(['href="Https:', 'href="Mailto:', 'href="Https:']);
   expect(html).toContain('<a href="Https://a.es" rel="noopener">a</a>');
-});
-
-test.for([
-  [
-    'to nothing',
-    'uno [x]()',
-    '1:5 this link has no address, expected [words](https://example.com/)',
-  ],
-  [
-    'to no heading',
-    'Ve [allí](#tres) o [aquí](#Dos)\n\n## Dos',
-    "1:4 the link to '#tres' leads nowhere: no heading here has this address",
-  ],
-])('a link %s is told', ([, markdown = '', expected]) => {
-  expect(findDropped(markdown)).toBe(expected);
 });
 
 test('a picture that would be lost is an error, one that may not load a warning', () => {

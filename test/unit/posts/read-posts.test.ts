@@ -96,11 +96,6 @@ test.for([
   ['a space', '![Barra](sesión niño.jpg)', UNREAD],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', UNREAD],
   ['no address', '![a]()', /^a\.md:12:1 this picture has no address, expected/],
-  [
-    'HTML',
-    '<img src="uno.jpg">',
-    /^a\.md:12:1 a picture of a file is written as !\[.+\]\(uno\.jpg\)/,
-  ],
 ] as const)(
   'a picture that is not written as Markdown is an error: %s',
   async ([, text, error]) => {
