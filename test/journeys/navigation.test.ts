@@ -10,7 +10,6 @@ import { aPost } from '../support/database/test-database.ts';
 const site = await startOwnJourneys();
 
 const headingHasFocus = () => document.activeElement?.tagName === 'H1';
-const position = () => window.scrollY;
 
 /** In the page: notes where it is when a link is pressed. */
 const notePlace = () =>
@@ -80,7 +79,7 @@ test('a navigation shows the top of the page, moves the focus to its heading and
 
   await visitor.sees('h1', trainers[1].name);
   await visitor.until(headingHasFocus);
-  expect(await visitor.evaluate(position)).toBe(0);
+  expect(await visitor.evaluate(() => window.scrollY)).toBe(0);
   await visitor.until(() =>
     Array.from(document.querySelectorAll('[role=status]')).some(
       ({ textContent }) => textContent === document.title,
@@ -122,22 +121,6 @@ test('a second click before the first has shown its page leads on without an err
   await visitor.until((path) => location.pathname === path, routes.facilities);
   await visitor.until(headingHasFocus);
   expect(visitor.complaints).toEqual([]);
-});
-
-test('going back restores the position, the list included', async () => {
-  await using visitor = await site.arriveHydrated(routes.blog, PHONE);
-  await visitor.evaluate(notePlace);
-  await visitor.click(`main a[href="${postHref(site.slugs[3] ?? '')}"]`, 'Leer post');
-  await visitor.sees('[data-rich-content]');
-  expect(await visitor.evaluate(position)).toBe(0);
-
-  await visitor.page.goBack();
-
-  await visitor.sees('main a', 'Leer post');
-  await visitor.until(isWhereLeft);
-  const glides = () => getComputedStyle(document.documentElement).scrollBehavior;
-  expect(await visitor.evaluate(glides)).toBe('auto');
-  expect(await visitor.isFirstDocument()).toBe(true);
 });
 
 test('going back and forward finds the place of a page that is shorter than what was read', async () => {
@@ -195,6 +178,8 @@ test('going back gives the focus back to the link that led on, where the list wa
 
   await visitor.until((wanted) => document.activeElement?.matches(wanted), link);
   await visitor.until(isWhereLeft);
+  const glides = () => getComputedStyle(document.documentElement).scrollBehavior;
+  expect(await visitor.evaluate(glides)).toBe('auto');
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
