@@ -5,17 +5,7 @@ import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
 
-/** What decides which files a page asks for: two posts that are alike in it stand for each other. */
-async function picturesIn(path: string) {
-  const html = await (await fetch(site.origin + path)).text();
-  return html.match(/ (?:sizes|width|height)="[^"]*"/g)?.join();
-}
-
-const posts = site.slugs.map(postHref);
-const postsByPictures = new Map(
-  await Promise.all(posts.map(async (path) => [await picturesIn(path), path] as const)),
-);
-const paths = [...site.paths.filter((path) => !posts.includes(path)), ...postsByPictures.values()];
+const paths = new Set([...site.paths, ...site.slugs.map(postHref)]);
 
 /** With the densities that screens of their kind have. */
 const SCREENS = [
