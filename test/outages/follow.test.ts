@@ -7,7 +7,7 @@ import { startFollow } from '../support/posts/follow.ts';
 import { aPostFile } from '../support/posts/posts-command.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
-const COMMITS = Number(process.env['COMMITS'] ?? (process.env['CI'] ? 200 : 20));
+const COMMITS = process.env['CI'] ? 200 : 20;
 
 const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)] as One;
 
