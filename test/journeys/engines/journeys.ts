@@ -1,4 +1,4 @@
-import { afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import { visit } from '../../support/browser/chromium.ts';
 import {
   connectToChromium,
@@ -9,7 +9,7 @@ import { fixture } from '../../support/fixture.ts';
 import { untilEnd } from '../../support/until-end.ts';
 import { startGate } from '../gate.ts';
 import { launchFirefox } from './firefox.ts';
-import { DESKTOP, type Engine, type OpenPage, type PHONE, visitorOf } from './visitor.ts';
+import { DESKTOP, type Engine, type PHONE, visitorOf } from './visitor.ts';
 import { launchWebKit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -58,39 +58,25 @@ async function prepare<Site extends { readonly origin: string }>(
 ) {
   const gate = resources.use(await startGate(site.origin));
   const engine = resources.use(await ENGINES[inject('engine')]());
-  const pages = resources.use(new AsyncDisposableStack());
-  /** Those that a visitor has left serve the next one: opening one takes longer than many tests. */
-  const left = new Map<typeof PHONE, OpenPage[]>();
-  // The next try of a test that has failed begins with a browser in which nothing is amiss.
-  afterEach(({ task }) => task.result?.state === 'fail' && left.clear());
-  let visitors = 0;
 
   /** A visitor at a page; without a path nothing is loaded yet. */
-  async function arrive(size: typeof PHONE, path?: string) {
-    const opened = left.get(size)?.pop() ?? pages.use(await engine.open(size));
-    visitors += 1;
-    // Of a host of the visitor's own a browser has stored nothing.
-    const origin = gate.origin.replace('127.0.0.1', `${visitors}.localhost`);
-    const visitor = visitorOf(opened, origin);
-    if (path !== undefined) await visitor.goto(path);
-    const leave = async () => {
-      await opened.page.mouse.move(0, 0);
-      await opened.page.goto('about:blank');
-      opened.complaints.length = 0;
-      left.set(size, [...(left.get(size) ?? []), opened]);
-    };
-    return { ...visitor, [Symbol.asyncDispose]: leave };
-  }
+  const arrive = (size: typeof PHONE, path?: string) =>
+    fixture(async (own) => {
+      const visitor = visitorOf(own.use(await engine.open(size)), gate.origin);
+      if (path !== undefined) await visitor.goto(path);
+      return visitor;
+    });
 
   return {
     ...site,
     gate,
     arrive,
     /** A visitor whose page is hydrated: links no longer load documents. */
-    async arriveHydrated(path: string, size = DESKTOP) {
-      const visitor = await arrive(size, path);
-      await visitor.hydrated();
-      return visitor;
-    },
+    arriveHydrated: (path: string, size = DESKTOP) =>
+      fixture(async (own) => {
+        const visitor = own.use(await arrive(size, path));
+        await visitor.hydrated();
+        return visitor;
+      }),
   };
 }
