@@ -25,7 +25,7 @@ export const about: About = {
     {
       heading: 'Un bajo en la calle Cardenal Rosell',
       paragraphs: prose(`
-        Este local fue durante años una carpintería. Quedan los arcos, las paredes de marès y la
+        Este local fue durante años una carpintería. Quedan los arcos, las paredes de marés y la
         viga de la que ahora cuelgan las anillas. La jaula está donde estaba la sierra; las
         mancuernas, junto a la ventana. En la entrada pusimos un banco y un olivo.
 

@@ -47,13 +47,14 @@ export const facilities: Facilities = {
       file: mainFloor,
       alt: 'Sala de entrenamiento con suelo de caucho y techo de vigas; la jaula delante y, al fondo, tres ventanas en arco al mar.',
       title: 'La sala',
-      caption: 'Paredes de marès, suelo de caucho y sitio de sobra para moverse.',
+      caption: 'Paredes de marés, suelo de caucho y sitio de sobra para moverse.',
     },
     {
       file: rack,
-      alt: 'Jaula de sentadillas con una barra cargada de discos, ante un muro de marès al que llega el sol.',
+      alt: 'Jaula de sentadillas con una barra cargada de discos, ante un muro de marés al que llega el sol.',
       title: 'La jaula',
-      caption: 'Con las barras de seguridad a su altura, puedes fallar una repetición sin riesgo.',
+      caption:
+        'Con las barras de seguridad a su altura, si fallas una repetición, la barra se queda en ellas.',
     },
     {
       file: dumbbells,

@@ -117,7 +117,7 @@ export const addressLine = `${site.address.street}, ${site.address.postalCode} $
 // SAMPLE: how a trial goes. Replace what is different in the centre; the mail may stay as it is.
 export const trialSession: TrialSession = {
   heading: 'Cómo es la sesión de prueba',
-  lead: 'No te compromete a nada: una sesión para conocernos, ya con ropa de entrenar.',
+  lead: 'Una sesión para conocernos, ya con ropa de entrenar. No te compromete a nada.',
   steps: [
     {
       title: 'Escribe a tu entrenador',

@@ -43,8 +43,8 @@ export const errorPages = {
     tabTitle: 'Página no encontrada',
     title: 'Esta página hoy no ha venido a entrenar',
     text: prose(`
-      Puede que la dirección haya cambiado o que le sobre una letra. Lo que sí encontrarás está
-      aquí:
+      Puede que la dirección haya cambiado o que le sobre una letra. Prueba con uno de
+      estos enlaces.
     `),
     links: [
       { label: 'Ir al inicio', target: 'home' },

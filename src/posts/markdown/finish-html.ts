@@ -57,12 +57,13 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
 
 /**
  * Holds the dashes around an aside —like this one— to its words by a word joiner, so that no line ends with the
- * first one or begins with the second.
+ * first one or begins with the second, and the hyphen of a range such as 0,6-0,8 to its numbers.
  */
 function joinDashes(text: string): string {
   return text
     .replace(/(?<![^\s«“"(¿¡])—(?=[^\s.,;:!?)»”…]|$)/g, '—\u2060')
-    .replace(/(?<![\s«“(])—(?=[\s.,;:!?)»”…]|$)/g, '\u2060—');
+    .replace(/(?<![\s«“(])—(?=[\s.,;:!?)»”…]|$)/g, '\u2060—')
+    .replace(/(?<=(?:^|[\s(])\d[\d,.]{0,5})-(?=\d)/g, '-\u2060');
 }
 
 /** Where a post's page is; its host is no other's. */

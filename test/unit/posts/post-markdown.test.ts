@@ -88,6 +88,11 @@ test.for<[what: string, markdown: string, html: RegExp | string]>([
     'El peso —hasta *aquí*—, y —*allí*— no («—así—»). `a —b— c`',
     '<p>El peso —\u2060hasta <em>aquí</em>\u2060—, y —\u2060<em>allí</em>\u2060— no («—\u2060así\u2060—»). <code>a —b— c</code></p>',
   ],
+  [
+    'a range of numbers stays in one line, an address as it is',
+    '(0,6-0,8 kg), 30-40 min: https://example.com/2026-01-02',
+    '<p>(0,6-\u20600,8 kg), 30-\u206040 min: <a href="https://example.com/2026-01-02" rel="noopener">https://example.com/2026-01-02</a></p>',
+  ],
 ])('%s', ([, markdown, html]) => {
   expect(renderMarkdown(markdown).html).toMatch(html);
 });
