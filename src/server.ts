@@ -57,6 +57,8 @@ await runCommand(async () => {
     posts: createPostRepository(database, {
       searchDatabase,
       markdown: createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url)),
+      onUnrenderable: (slug, { message: reason }) =>
+        logger.error({ slug, reason }, 'post cannot be rendered'),
     }),
     publicFolder: path.join(import.meta.dirname, 'public'),
     readRendition: (name) => readRendition(database, name),

@@ -1,18 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { createMarkdownRenderer, type MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { FeedPost } from '../post.ts';
 import { createListReader } from './post-lists.ts';
 import { modifiedOf, summaryOf } from './post-rows.ts';
-import { findPreviewed, hashesIn, selectWhole, toPost, type WholeRow } from './whole-post.ts';
+import {
+  findPreviewed,
+  hashesIn,
+  type PostRenderer,
+  renderText,
+  selectWhole,
+  toPost,
+  type WholeRow,
+} from './whole-post.ts';
 
 /** Where the server reads posts. */
 export type PostRepository = ReturnType<typeof createPostRepository>;
 
-interface Options {
-  readonly markdown?: MarkdownRenderer;
+interface Options extends Partial<PostRenderer> {
   /** Connections of their own for searches: pages never wait behind them. */
   readonly searchDatabase?: Kysely<Database>;
 }
@@ -23,11 +30,16 @@ interface Options {
  * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
 export function createPostRepository(database: Kysely<Database>, options: Options = {}) {
-  const { searchDatabase = database, markdown = createMarkdownRenderer() } = options;
+  const {
+    searchDatabase = database,
+    markdown = createMarkdownRenderer(),
+    onUnrenderable = () => {},
+  } = options;
+  const renderer = { markdown, onUnrenderable };
   return {
     ...createListReader(database, searchDatabase),
     findPost: (slug: string) =>
-      readBySlug(database, slug, (row) => toPost(database, row, markdown)),
+      readBySlug(database, slug, (row) => toPost(database, row, renderer)),
     /** Finds a post as its author wrote it. */
     findWritten: (slug: string) =>
       readBySlug(database, slug, async (row) => ({
@@ -43,11 +55,12 @@ export function createPostRepository(database: Kysely<Database>, options: Option
       const rows = await selectWhole(database).limit(wanted).execute();
       const pictures = await findPictures(database, rows.flatMap(hashesIn));
       return Array.fromAsync(rows, async (row) => {
-        const { html } = await markdown.render(row.content, pictures).catch((error: unknown) => {
+        const rendered = await renderText(row, pictures, renderer).catch((error: unknown) => {
           if (!(error instanceof MarkdownError)) throw error;
           return { html: '' };
         });
-        return { ...summaryOf(row, pictures), modified: modifiedOf(row), richContent: html };
+        const summary = summaryOf(row, pictures);
+        return { ...summary, modified: modifiedOf(row), richContent: rendered.html };
       });
     },
     /**
@@ -57,7 +70,7 @@ export function createPostRepository(database: Kysely<Database>, options: Option
      */
     async findPreview(link: Parameters<typeof findPreviewed>[1]) {
       const row = await findPreviewed(database, link);
-      return row && toPost(database, row, markdown);
+      return row && toPost(database, row, renderer);
     },
   };
 }

@@ -2,11 +2,20 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 import type { Database, PostTable } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
 import { CARD_SIZE, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
+import type { StoredPictures } from '../markdown/finish-image.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
+import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { Post } from '../post.ts';
 import { namesOf, pickFields, postFields } from '../post-fields.ts';
 import { madridTime, selectNewest, summaryOf } from './post-rows.ts';
 import { findRelated } from './related-posts.ts';
+
+/** Renders the Markdown of posts. */
+export interface PostRenderer {
+  readonly markdown: MarkdownRenderer;
+  /** Told once of a text that cannot be rendered. */
+  readonly onUnrenderable: (slug: string, error: Error) => void;
+}
 
 const COLUMNS = [
   ...(['id', 'slug', 'content', 'createdAt', 'updatedAt', 'topicSlugs'] as const),
@@ -37,7 +46,7 @@ export function findPreviewed(
 export async function toPost(
   database: Kysely<Database>,
   row: WholeRow,
-  markdown: MarkdownRenderer,
+  renderer: PostRenderer,
 ): Promise<Post> {
   const { title, heroImageUrl } = row;
   const cards = database.selectFrom('socialCards').select('hash');
@@ -46,7 +55,7 @@ export async function toPost(
     findRelated(database, row),
     cards.where((one) => one.and({ title, heroImageUrl })).executeTakeFirst(),
   ]);
-  const { html, ...outline } = await markdown.render(row.content, pictures);
+  const { html, ...outline } = await renderText(row, pictures, renderer);
   const { publishedAt, createdAt, updatedAt } = row;
   // An old post from elsewhere has not changed because it was stored now.
   const isChanged = updatedAt > publishedAt && updatedAt > createdAt;
@@ -59,6 +68,24 @@ export async function toPost(
     richContent: html,
     related,
   };
+}
+
+/** The renderer remembers the failure of a text, and throws the same error for each document. */
+const reported = new WeakSet<MarkdownError>();
+
+/** Renders the text of a post. @throws {MarkdownError} */
+export function renderText(
+  { slug, content }: WholeRow,
+  pictures: StoredPictures,
+  { markdown, onUnrenderable }: PostRenderer,
+) {
+  return markdown.render(content, pictures).catch((error: unknown) => {
+    if (error instanceof MarkdownError && !reported.has(error)) {
+      reported.add(error);
+      onUnrenderable(slug, error);
+    }
+    throw error;
+  });
 }
 
 /** Hashes of the stored pictures that a whole post shows. */
