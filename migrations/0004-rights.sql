@@ -64,8 +64,8 @@ create function search_posts(typed text, skipped integer, wanted integer)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan
   set max_parallel_workers_per_gather = 0 as $$
 declare
-  -- A hyphen before no word is none: of 33 PostgreSQL makes an error. Of «-té-verde» both words together are
-  -- left out; within quotation marks a hyphen leaves nothing out.
+  -- A hyphen that no word follows is removed: PostgreSQL rejects a query with 33 of them. Of «-té-verde» both
+  -- words together are left out; within quotation marks a hyphen leaves nothing out.
   hyphened constant text := regexp_replace(searchable(typed), '-+(?= |$)', ' ', 'g');
   unquoted constant text := regexp_replace(hyphened, '(?<=^[^"]*"([^"]*"[^"]*")*[^"]*) -(?=[^"]*")', '  ', 'g');
   written constant text := regexp_replace(regexp_replace(unquoted, '(^| )-([^ "]+)', '\1-"\2"', 'g'), '([^ "])-', '\1 ', 'g');

@@ -24,6 +24,13 @@ const password = z
 /** The last one of the query counts. */
 const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
+/** In their place, or as those of sockets. */
+function hasSeveralHosts(url: string): boolean {
+  const [, , authority = ''] = url.split(/[/?]/);
+  const sockets = new URLSearchParams(url.split('?')[1]).get('host') ?? '';
+  return authority.slice(authority.lastIndexOf('@')).includes(',') || sockets.includes(',');
+}
+
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   ADMIN_PORT: port.default(9090),
@@ -35,7 +42,7 @@ const environment = z.object({
       'is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
     )
     .refine(
-      (url) => !/^[^/]+\/\/(?:[^/]*@)?[^/@]*,/.test(url),
+      (url) => !hasSeveralHosts(url),
       'has several hosts, expected one: a name that leads to the primary',
     )
     .refine(

@@ -28,10 +28,11 @@ export function asksConsent(measurement: Measurement): boolean {
   return purposesOf(measurement).length > 0;
 }
 
-/** Who would measure a visit. */
+/** Who would measure a visit, of which there is something to ask for. */
 export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
   const hasOther = [analyticsScriptUrl, webVitalsUrl].some(isElsewhere);
   if (tagManagerId) return hasOther ? 'googleAndOther' : 'google';
+  if (!analyticsScriptUrl) return 'speedElsewhere';
   return hasOther ? 'elsewhere' : 'own';
 }
 

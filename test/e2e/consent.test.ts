@@ -154,6 +154,23 @@ test('with more space between letters the question fits 280 pixels', async () =>
   }
 });
 
+test('with large letters on a phone accepting and refusing are side by side, each in one line', async () => {
+  await using page = await arrive({ ...PHONE, bypassCSP: true });
+  await page.banner.waitFor();
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+
+  const places = [consent.accept, consent.refuse].map((name) =>
+    page.banner.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return { top: button.getBoundingClientRect().top, lines: words.getClientRects().length };
+    }),
+  );
+  const [accept, refuse] = await Promise.all(places);
+  expect(accept).toEqual({ top: refuse?.top, lines: 1 });
+  expect(refuse?.lines).toBe(1);
+});
+
 test('the three answers weigh the same, nothing is ticked, and who chooses gets what they chose', async () => {
   await using page = await arrive(PHONE);
   await page.banner.waitFor();
@@ -268,7 +285,10 @@ test('where only web vitals are sent elsewhere, who accepts is measured', async 
   await routeOthers(page.context());
 
   await page.goto(routes.home);
-  await page.getByRole('button', { name: consent.accept, exact: true }).click();
+  const question = page.getByRole('region', { name: consent.heading });
+  await question.getByRole('button', { name: consent.configure }).click();
+  expect(await question.innerText()).not.toMatch(/visitas|se llega/);
+  await question.getByRole('button', { name: consent.accept, exact: true }).click();
 
   // Again and again: until the measurement has loaded, nobody hears it.
   await expect
@@ -364,6 +384,20 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
     .poll(() => state().catch(() => []), { timeout: 10_000 })
     .toEqual([routes.home, false, ['reload']]);
   expect(others).toEqual([]);
+});
+
+test('a page that the browser only prepares is not measured until it is seen', async () => {
+  await using page = await arriveAndAccept();
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+  );
+  others.length = 0;
+  await page.goto(routes.trialSession, { waitUntil: 'networkidle' });
+  expect([await page.evaluate(() => window.dataLayer), others]).toEqual([undefined, []]);
+
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+
+  await page.waitForFunction(() => 'tags' in window && 'counted' in window);
 });
 
 test('consent can be withdrawn while the script that measures does not load', async () => {

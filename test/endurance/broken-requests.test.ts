@@ -100,7 +100,7 @@ test.concurrent('thousands of odd reports leave nothing behind', async ({ expect
   expect((await logUntilNow(server)).filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-/** What a report gets when it is no longer put off, as all beyond a hundred a second are. */
+/** Sends a report, and again while the response is 429 (100 a second are accepted); returns the status. */
 async function statusOf(origin: string, request: string): Promise<string> {
   const status = (await rawExchange(origin, request)).slice(9, 12);
   if (status !== '429') return status;

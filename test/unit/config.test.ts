@@ -7,6 +7,7 @@ import { ExitError } from '../../src/process/exit-error.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@db:5432/site';
 const SOCKET = 'postgresql://web:secret@/site?host=/run/postgresql';
+const PASSWORD_WITH_COMMA = 'postgresql://web:x,y@db/site';
 const PASSWORD_LIKE_AN_OPTION = 'postgresql://web:x&sslmode=require@db/site';
 
 test('everything but the database has a default', () => {
@@ -68,6 +69,7 @@ test.for([
   ['PORT', '0', { siteUrl: 'http://localhost:3000' }],
   ['CACHE_MB', '0', { cacheBytes: 0 }],
   ['DATABASE_URL', SOCKET, { databaseUrl: SOCKET }],
+  ['DATABASE_URL', PASSWORD_WITH_COMMA, { databaseUrl: PASSWORD_WITH_COMMA }],
   ['DATABASE_URL', PASSWORD_LIKE_AN_OPTION, { databaseUrl: PASSWORD_LIKE_AN_OPTION }],
   ['WEB_VITALS_URL', 'https://a.es/v', { measurement: { webVitalsUrl: 'https://a.es/v' } }],
   ['WEB_VITALS_URL', 'off', { measurement: { webVitalsUrl: undefined } }],
@@ -107,7 +109,7 @@ test.for<readonly [name: string, value: string, message: unknown]>([
   ],
   [
     'DATABASE_URL',
-    'postgresql://web:x,secret@one.example,two.example:5432/site',
+    'postgresql://web:secret@one.example,two.example:5432/site',
     'DATABASE_URL has several hosts, expected one: a name that leads to the primary',
   ],
   [

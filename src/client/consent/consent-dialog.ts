@@ -44,7 +44,7 @@ addEventListener('visibilitychange', followCookie);
 
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.hash !== preferences) return;
+  if (!link || link.getAttribute('href') !== preferences) return;
   show();
   // Where a filter hides it, the link leads to the policy.
   if (banner.offsetHeight === 0) return;
@@ -61,7 +61,7 @@ opener.addEventListener('click', () => {
   if (!details.hidden) boxes[0]?.focus();
 });
 
-// Leaves the question open: it is asked again on the next page.
+// Leaves the question open: it is asked again with the next document.
 banner.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hide();
 });
@@ -127,8 +127,11 @@ function followCookie(): void {
   if (isWithdrawn) location.reload();
 }
 
-/** A module that has loaded is told at once. */
+/** A module that has loaded is told at once. A page that the browser only prepares may never be seen. */
 async function measure(): Promise<void> {
+  if (document.prerendering) {
+    await new Promise((seen) => document.addEventListener('prerenderingchange', seen));
+  }
   if (granted?.length) measuring ??= await import('./measuring.ts');
   measuring?.measure(granted ?? [], trialPath);
 }

@@ -11,13 +11,14 @@ import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts'
 import { site } from '../site.ts';
 
 export const consent = {
-  version: '4',
+  version: '5',
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
   heading: '¿Nos das permiso para medir tu visita?',
   /** By who measures: this site, the tool of another company, or Google, with advertising, or both. */
   text: {
     own: `Si lo aceptas, ${site.name} contará las visitas para saber qué páginas son útiles.`,
+    speedElsewhere: `Si lo aceptas, ${site.name} medirá lo que tardan las páginas con la herramienta de otra empresa.`,
     elsewhere: `Si lo aceptas, ${site.name} contará las visitas con la herramienta de otra empresa.`,
     google: `Si lo aceptas, ${site.name} y Google usarán cookies para contar las visitas y mostrarte anuncios según las páginas que ves.`,
     googleAndOther: `Si lo aceptas, ${site.name}, Google y otra empresa medirán tu visita, y Google, con cookies, te mostrará anuncios según las páginas que ves.`,
@@ -39,15 +40,18 @@ const advertising =
 
 /** What visitors may agree to, each by itself, and what happens then. */
 export function purposeFacts(measurement: Measurement) {
-  const visits = 'Contar las visitas y saber qué páginas se leen';
-  const analytics = measurement.tagManagerId
-    ? `${visits}, desde dónde se llega, si cargan rápido y si pulsas para reservar o para escribirnos.`
-    : isElsewhere(measurement.webVitalsUrl)
-      ? `${visits}, desde dónde se llega y si cargan rápido.`
-      : `${visits} y desde dónde se llega.`;
   const facts = {
-    analytics: { label: 'Analítica', value: analytics },
+    analytics: { label: 'Analítica', value: analyticsOf(measurement) },
     advertising: { label: 'Publicidad', value: advertising },
   };
   return purposesOf(measurement).map((purpose) => ({ purpose, ...facts[purpose] }));
+}
+
+function analyticsOf({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement): string {
+  const visits = 'Contar las visitas y saber qué páginas se leen';
+  if (tagManagerId)
+    return `${visits}, desde dónde se llega, si cargan rápido y si pulsas para reservar o para escribirnos.`;
+  if (!analyticsScriptUrl) return 'Saber si las páginas cargan rápido.';
+  if (isElsewhere(webVitalsUrl)) return `${visits}, desde dónde se llega y si cargan rápido.`;
+  return `${visits} y desde dónde se llega.`;
 }

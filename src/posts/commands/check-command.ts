@@ -26,9 +26,7 @@ export function addCheckCommand(program: Command, environment: PostsEnvironment)
  */
 export async function checkPosts(files: readonly VFile[], environment: TextEnvironment) {
   const { posts, pictures } = await parsePosts(files, environment);
-  // Posts may share one, which takes a second to decode.
-  const different = new Map(pictures.map((each) => [each.sourceHash, each])).values();
-  await checkPictures([...different]);
+  await checkPictures(pictures);
   refuseErrors(files);
   printDiagnostics(files.flatMap(({ messages }) => messages));
   return posts;

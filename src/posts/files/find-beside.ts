@@ -13,7 +13,8 @@ export async function findBeside(post: VFile, ...names: string[]): Promise<strin
   const folder = path.resolve(post.cwd, post.dirname ?? '');
   for (const name of names) {
     const found = await findNamed(path.join(folder, name));
-    if (!found || !(await stat(found)).isFile()) continue;
+    // A link may lead nowhere.
+    if (!found || !(await stat(found).catch(() => undefined))?.isFile()) continue;
     if (!post.data['isStreamed'] || (await isWithin(post.cwd, found))) return found;
   }
   return undefined;

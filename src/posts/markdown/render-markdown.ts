@@ -53,6 +53,7 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   // What the sanitizer has taken elements from is parsed anew: a browser makes another tree of its HTML, and
   // could end elements of the page with it.
   const tree = raw(sanitize(written, schema), { file }) as Root;
+  tree.children = tree.children.flatMap(blocksOf);
   addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures, file);

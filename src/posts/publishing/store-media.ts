@@ -58,12 +58,14 @@ export async function storePictures(
   return urls;
 }
 
-/** Decodes pictures, and reports those that cannot be published. */
+/** Decodes each different picture once, and reports wherever one is shown that cannot be published. */
 export async function checkPictures(pictures: readonly PostPicture[]): Promise<void> {
-  for (const { name, path, file, place } of pictures) {
-    await checkPicture(path).catch((error: unknown) => {
+  for (const same of Map.groupBy(pictures, ({ sourceHash }) => sourceHash).values()) {
+    await checkPicture(same[0]?.path ?? '').catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
-      reportError(file, `'${name}' ${error.message}`, place);
+      for (const { name, file, place } of same) {
+        reportError(file, `'${name}' ${error.message}`, place);
+      }
     });
   }
 }

@@ -21,7 +21,7 @@ export function ConsentBanner({ measurement }: { readonly measurement: Measureme
     <div
       id={CONSENT_ID}
       data-version={[consent.version, ...servicesOf(measurement)].join('.')}
-      data-preferences={PREFERENCES_HASH}
+      data-preferences={routes.cookies + PREFERENCES_HASH}
       data-trial-path={routes.trialSession}
       data-asked={consent.asked}
       data-saved={consent.saved}

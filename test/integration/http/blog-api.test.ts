@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { apiPostHref, apiPostsHref, routes } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
-import { httpRequest } from '../../support/server/http.ts';
+import { httpGet, httpRequest } from '../../support/server/http.ts';
 import { startServer } from '../../support/server/server.ts';
 import { startSite } from '../../support/server/site.ts';
 import { numbered, THIRTY_POSTS } from '../thirty-posts.ts';
@@ -47,11 +47,10 @@ test('the list ends after a thousand posts or 3 MB, and says where it goes on', 
   await fillWithPosts(many.database, 1_010);
   await using site = await startServer({ DATABASE_URL: many.databaseUrl }, 'ready');
   const list = async () => {
-    const response = await fetch(site.origin + routes.apiPosts);
-    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
-    const text = await response.text();
-    const following = slugsOf(await (await fetch(site.origin + next)).json());
-    return { bytes: Buffer.byteLength(text), slugs: slugsOf(JSON.parse(text)), following };
+    const { headers, body } = await httpGet(site.origin + routes.apiPosts);
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(headers['link'])) ?? [];
+    const following = slugsOf(JSON.parse(String((await httpGet(site.origin + next)).body)));
+    return { bytes: body.length, slugs: slugsOf(JSON.parse(String(body))), following };
   };
 
   const { slugs, following } = await list();

@@ -98,6 +98,7 @@ test.for([
   [routes.home, { route: routes.home, status: 200, cache: 'hit' }],
   [`${routes.blog}?q=secreto`, { path: routes.blog, status: 200 }],
   ['/favicon.svg', { route: '/*', status: 200 }],
+  [`${routes.apiPosts}?pagina=x`, { route: routes.apiPosts, status: 400 }],
   ['/secreto%40example.com/perfil', { path: '/…/perfil', route: 'unknown-path', status: 404 }],
 ] as const)('the log line of %s says what was sent, and to no one whom', async ([path, fields]) => {
   const headers = { 'X-Forwarded-For': '203.0.113.7', 'User-Agent': 'agente-secreto' };

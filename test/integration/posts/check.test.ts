@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { trainers } from '../../../src/content/trainers.ts';
 import { createFolder } from '../../support/folder.ts';
@@ -18,12 +20,16 @@ portada: dañada.jpg
 `;
 
 test('all that is wrong with files and pictures is told in one round, without a database', async () => {
+  const damaged = (await aJpeg()).subarray(0, 500);
   await using files = await createFolder({
     'a.md': SPANISH,
-    'dañada.jpg': (await aJpeg()).subarray(0, 500),
+    'dañada.jpg': damaged,
     'foto.jpg': await aJpeg(),
-    'b.md': aPostFile({ title: 'Otro' }, '![Barra](falta.jpg)'),
+    'b.md': aPostFile({ title: 'Otro' }, '![Barra](falta.jpg) ![Disco](enlace.jpg)'),
+    'c.md': aPostFile({ title: 'Uno más' }, '![Barra](igual.jpg)'),
+    'igual.jpg': damaged,
   });
+  await symlink('/nowhere', path.join(files.folder, 'enlace.jpg'));
 
   const { code, stdout, stderr } = await runPosts(['check', '.'], { cwd: files.folder });
 
@@ -36,5 +42,7 @@ test('all that is wrong with files and pictures is told in one round, without a 
     'a.md:5:8 fecha: "2026-13-01": that date, hour or offset does not exist',
     expect.stringMatching(/^a\.md:6:10 'dañada\.jpg' is damaged or incomplete/),
     expect.stringMatching(/^b\.md:\d+:\d+ there is no picture 'falta\.jpg'/),
+    expect.stringMatching(/^b\.md:\d+:\d+ there is no picture 'enlace\.jpg'/),
+    expect.stringMatching(/^c\.md:\d+:\d+ 'igual\.jpg' is damaged or incomplete/),
   ]);
 });
