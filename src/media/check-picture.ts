@@ -13,6 +13,12 @@ export class PictureError extends Error {
 /** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
 export type PictureFile = Uint8Array | string;
 
+/** Of a PNG, compressed; programs write two or three. */
+const MAX_TEXTS = 8;
+
+/** Of a progressive JPEG, which has some ten. */
+const MAX_SCANS = 500;
+
 /** Damage is an error; what a camera merely noted as unusual is not. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
@@ -33,6 +39,11 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
   const isPath = typeof file === 'string';
   const tooMany = tooManyBytes(isPath ? (await stat(file)).size : file.length);
   if (tooMany) throw new PictureError(tooMany);
+  // To read the header is to inflate them, up to 8 MB each.
+  const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
+  if (texts > MAX_TEXTS) {
+    throw new PictureError(`holds ${texts} hidden texts: export it without metadata`);
+  }
   const metadata = await sharp(file, STRICT)
     .metadata()
     .catch(async (cause: unknown) => {
@@ -41,7 +52,21 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
     });
   const refusal = refusalOf(metadata);
   if (refusal) throw new PictureError(refusal);
+  // The decoder goes over the whole picture for each of them.
+  if (metadata.isProgressive && (await countIn(file, '\xFF\xDA')) > MAX_SCANS) {
+    throw new PictureError('has too many scans: save it as a JPEG that is not progressive');
+  }
   return metadata;
+}
+
+/** How often some bytes occur in a file, without those that two of its chunks share. */
+async function countIn(file: PictureFile, bytes: string): Promise<number> {
+  const chunks = typeof file === 'string' ? createReadStream(file) : [Buffer.from(file)];
+  let count = 0;
+  for await (const chunk of chunks) {
+    for (let at = -1; (at = chunk.indexOf(bytes, at + 1, 'latin1')) >= 0; ) count += 1;
+  }
+  return count;
 }
 
 /** Waits for a decoder. Its error after a valid header means damage. @throws {PictureError} */

@@ -21,7 +21,7 @@ export async function findBeside(post: VFile, ...names: string[]): Promise<strin
 }
 
 /** Whether a file is in a folder, wherever links lead. */
-async function isWithin(folder: string, name: string): Promise<boolean> {
+export async function isWithin(folder: string, name: string): Promise<boolean> {
   const [root, file] = await Promise.all([realpath(folder), realpath(name)]);
   return file.startsWith(root + path.sep);
 }

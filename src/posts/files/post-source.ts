@@ -1,9 +1,10 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { VFile } from 'vfile';
 import { reportError } from '../diagnostic.ts';
+import { isWithin } from './find-beside.ts';
 import { MAX_FILE_BYTES } from './post-file.ts';
 
 /** Whether a file is a post or means to be one, by its name. */
@@ -46,6 +47,12 @@ export async function findFiles(folder: string): Promise<Dirent[]> {
  */
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
+  const found = await stat(name).catch(() => undefined);
+  // A pipe would be waited for: only who names one on the command line means it. A link may lead to one.
+  if (file.data['isStreamed'] && found && !found.isDirectory()) {
+    const isOwn = found.isFile() && (await isWithin(file.cwd, name));
+    if (!isOwn) return reportError(file, 'is no file within the folder');
+  }
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.
     const reason = code === 'ENOENT' ? 'the file is gone' : `cannot be read (${code})`;

@@ -67,6 +67,7 @@ export async function resolveReferences(
       if (path) pictures.push(...(await readPicture(file, name, path, place)));
       else reportError(file, `there is no picture '${name}', ${EXPECTED}`, place);
     } else if (isMarkdown(name)) {
+      if (hrefs.has(url)) continue;
       const href = await findLinked(file, name, target);
       if (href) hrefs.set(url, href + url.slice(url.search(/[#?]|$/)));
       else

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -174,6 +175,26 @@ async function half(picture: Sharp): Promise<Buffer> {
   return bytes.subarray(0, bytes.length / 2);
 }
 
+/** Each of its texts becomes a megabyte. */
+async function pngWithTexts(): Promise<Buffer> {
+  const png = await aPicture().png().toBuffer();
+  const text = Buffer.concat([Buffer.from('zTXta\0\0'), deflateSync(Buffer.alloc(1_000_000))]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(text.length - 4);
+  sum.writeUInt32BE(crc32(text));
+  const chunk = Buffer.concat([length, text, sum]);
+  // The header takes 33 bytes.
+  return Buffer.concat([png.subarray(0, 33), ...Array(9).fill(chunk), png.subarray(33)]);
+}
+
+/** A progressive JPEG whose last scan comes again and again. */
+async function manyScans(): Promise<Buffer> {
+  const jpeg = await aPicture().jpeg({ progressive: true }).toBuffer();
+  const [last, end] = [jpeg.lastIndexOf('ffda', undefined, 'hex'), jpeg.length - 2];
+  const scans: Buffer[] = Array(500).fill(jpeg.subarray(last, end));
+  return Buffer.concat([jpeg.subarray(0, last), ...scans, jpeg.subarray(end)]);
+}
+
 const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and the rest of it', 'latin1');
 
 test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
@@ -186,6 +207,8 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['half a PNG', () => half(aPicture().png()), /^is damaged/],
   ['half a WebP', () => half(aPicture().webp()), /^is damaged/],
   ['half an AVIF', () => half(aPicture().avif({ effort: 0 })), /^is damaged/],
+  ['a PNG with nine compressed texts', pngWithTexts, /^holds 9 hidden texts: export it without/],
+  ['a JPEG of hundreds of scans', manyScans, /^has too many scans: save it as a JPEG that is not/],
   ['an animation', animation, /^holds 3 pictures/],
   ['a large file', () => Buffer.alloc(40_000_001, 0xff), /^has 40\.1 MB, and 40 MB is the limit/],
 ])('%s is refused, with what to do', async ([, make, message]) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { VFile } from 'vfile';
@@ -63,16 +64,22 @@ test('a picture that a text names many times is read once', async () => {
   expect(posts[0]?.pictures).toHaveLength(1);
 });
 
-test('a post of a followed folder has no picture from outside', async () => {
-  await using outside = await createFolder({ 'secreta.jpg': '' });
+test('a followed folder has no posts or pictures from outside, and no pipe is waited for', async () => {
+  await using outside = await createFolder({ 'secreta.jpg': '', 'fuera.md': aPostFile() });
   await using files = await createFolder({ 'a.md': aPostFile({ hero: 'p.jpg' }) });
   await symlink(path.join(outside.folder, 'secreta.jpg'), path.join(files.folder, 'p.jpg'));
-  const file = new VFile({ path: 'a.md', cwd: files.folder, data: { isStreamed: true } });
+  execFileSync('mkfifo', [path.join(files.folder, 'b.md')]);
+  await symlink(path.join(outside.folder, 'fuera.md'), path.join(files.folder, 'c.md'));
+  const read = ['a.md', 'b.md', 'c.md'].map(
+    (name) => new VFile({ path: name, cwd: files.folder, data: { isStreamed: true } }),
+  );
 
-  await parsePosts([file], { markdown });
+  await parsePosts(read, { markdown });
 
-  expect(file.messages.map(({ reason }) => reason)).toEqual([
-    expect.stringContaining("there is no picture 'p.jpg'"),
+  expect(read.map(({ messages }) => messages.map(({ reason }) => reason))).toEqual([
+    [expect.stringContaining("there is no picture 'p.jpg'")],
+    ['is no file within the folder'],
+    ['is no file within the folder'],
   ]);
 });
 
