@@ -64,7 +64,7 @@ async function countIn(file: PictureFile, bytes: string): Promise<number> {
   const chunks = typeof file === 'string' ? createReadStream(file) : [Buffer.from(file)];
   let count = 0;
   for await (const chunk of chunks) {
-    for (let at = -1; (at = chunk.indexOf(bytes, at + 1, 'latin1')) >= 0; ) count += 1;
+    for (let at = -1; (at = chunk.indexOf(bytes, at + 1, 'latin1')) >= 0;) count += 1;
   }
   return count;
 }

@@ -49,7 +49,8 @@ export function Address({ className }: { readonly className: string }) {
 export function PrivacyNote() {
   return (
     <p className="small-print">
-      {trialSession.privacyNote} <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
+      {`${trialSession.privacyNote} `}
+      <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
     </p>
   );
 }

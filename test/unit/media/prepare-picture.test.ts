@@ -190,7 +190,7 @@ async function pngWithTexts(): Promise<Buffer> {
 /** A progressive JPEG whose last scan comes again and again. */
 async function manyScans(): Promise<Buffer> {
   const jpeg = await aPicture().jpeg({ progressive: true }).toBuffer();
-  const [last, end] = [jpeg.lastIndexOf('ffda', undefined, 'hex'), jpeg.length - 2];
+  const [last, end] = [jpeg.lastIndexOf(Buffer.from('ffda', 'hex')), jpeg.length - 2];
   const scans: Buffer[] = Array(500).fill(jpeg.subarray(last, end));
   return Buffer.concat([jpeg.subarray(0, last), ...scans, jpeg.subarray(end)]);
 }
