@@ -24,11 +24,12 @@ const password = z
 /** The last one of the query counts. */
 const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/** In their place, or as those of sockets. */
+/** Whether the authority or the parameter `host` lists several hosts. */
 function hasSeveralHosts(url: string): boolean {
   const [, , authority = ''] = url.split(/[/?]/);
-  const sockets = new URLSearchParams(url.split('?')[1]).get('host') ?? '';
-  return authority.slice(authority.lastIndexOf('@')).includes(',') || sockets.includes(',');
+  const sockets = new URLSearchParams(url.split('?')[1]).getAll('host');
+  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), ...sockets];
+  return hosts.some((host) => host.includes(','));
 }
 
 const environment = z.object({

@@ -28,12 +28,13 @@ export function asksConsent(measurement: Measurement): boolean {
   return purposesOf(measurement).length > 0;
 }
 
-/** Who would measure a visit, of which there is something to ask for. */
+/** Who would measure what of a visit; only called where consent is asked. */
 export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
   const hasOther = [analyticsScriptUrl, webVitalsUrl].some(isElsewhere);
   if (tagManagerId) return hasOther ? 'googleAndOther' : 'google';
   if (!analyticsScriptUrl) return 'speedElsewhere';
-  return hasOther ? 'elsewhere' : 'own';
+  if (isElsewhere(analyticsScriptUrl)) return 'elsewhere';
+  return hasOther ? 'ownAndSpeedElsewhere' : 'own';
 }
 
 /** The services that need consent, and whose they are: with another one, visitors are asked again. */

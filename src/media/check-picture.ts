@@ -13,11 +13,11 @@ export class PictureError extends Error {
 /** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
 export type PictureFile = Uint8Array | string;
 
-/** Of a PNG, compressed; programs write two or three. */
+/** Chunks of a PNG that may be compressed; programs write two or three. */
 const MAX_TEXTS = 8;
 
 /** Of a progressive JPEG, which has some ten. */
-const MAX_SCANS = 500;
+const MAX_SCANS = 100;
 
 /** Damage is an error; what a camera merely noted as unusual is not. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
@@ -52,19 +52,23 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
     });
   const refusal = refusalOf(metadata);
   if (refusal) throw new PictureError(refusal);
-  // The decoder goes over the whole picture for each of them.
-  if (metadata.isProgressive && (await countIn(file, '\xFF\xDA')) > MAX_SCANS) {
+  // The decoder goes over the whole picture for each of them. The length that follows the marker is below 256.
+  if (metadata.isProgressive && (await countIn(file, '\xFF\xDA\0')) > MAX_SCANS) {
     throw new PictureError('has too many scans: save it as a JPEG that is not progressive');
   }
   return metadata;
 }
 
-/** How often some bytes occur in a file, without those that two of its chunks share. */
+/** How often some bytes occur in a file. */
 async function countIn(file: PictureFile, bytes: string): Promise<number> {
   const chunks = typeof file === 'string' ? createReadStream(file) : [Buffer.from(file)];
   let count = 0;
+  let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    for (let at = -1; (at = chunk.indexOf(bytes, at + 1, 'latin1')) >= 0;) count += 1;
+    const part = Buffer.concat([rest, chunk]);
+    const next = (from: number) => part.indexOf(bytes, from, 'latin1');
+    for (let at = next(0); at >= 0; at = next(at + 1)) count += 1;
+    rest = part.subarray(1 - bytes.length);
   }
   return count;
 }

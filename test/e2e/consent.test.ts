@@ -386,7 +386,7 @@ test('consent that was withdrawn elsewhere ends when a page comes back from the 
   expect(others).toEqual([]);
 });
 
-test('a page that the browser only prepares is not measured until it is seen', async () => {
+test('a prerendered page is not measured before it is shown', async () => {
   await using page = await arriveAndAccept();
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),

@@ -114,6 +114,11 @@ test.for<readonly [name: string, value: string, message: unknown]>([
   ],
   [
     'DATABASE_URL',
+    'postgresql://one.secret,two.secret/site',
+    'DATABASE_URL has several hosts, expected one: a name that leads to the primary',
+  ],
+  [
+    'DATABASE_URL',
     `${DATABASE_URL}?sslrootcert=/missing/ca.crt`,
     expect.stringMatching(
       /^DATABASE_URL names a file that cannot be read: ENOENT.+'\/missing\/ca\.crt'$/,

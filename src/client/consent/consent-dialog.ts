@@ -127,7 +127,7 @@ function followCookie(): void {
   if (isWithdrawn) location.reload();
 }
 
-/** A module that has loaded is told at once. A page that the browser only prepares may never be seen. */
+/** A module that has loaded is told at once. A prerendered page may never be seen. */
 async function measure(): Promise<void> {
   if (document.prerendering) {
     await new Promise((seen) => document.addEventListener('prerenderingchange', seen));

@@ -15,10 +15,11 @@ export const consent = {
   /** Name of the cookie that stores the choice: letters alone. */
   cookie: 'consentimiento',
   heading: '¿Nos das permiso para medir tu visita?',
-  /** By who measures: this site, the tool of another company, or Google, with advertising, or both. */
+  /** By who measures what: the site, the tool of another company, or Google, with advertising, or several. */
   text: {
     own: `Si lo aceptas, ${site.name} contará las visitas para saber qué páginas son útiles.`,
-    speedElsewhere: `Si lo aceptas, ${site.name} medirá lo que tardan las páginas con la herramienta de otra empresa.`,
+    speedElsewhere: `Si lo aceptas, ${site.name} medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
+    ownAndSpeedElsewhere: `Si lo aceptas, ${site.name} contará las visitas y medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
     elsewhere: `Si lo aceptas, ${site.name} contará las visitas con la herramienta de otra empresa.`,
     google: `Si lo aceptas, ${site.name} y Google usarán cookies para contar las visitas y mostrarte anuncios según las páginas que ves.`,
     googleAndOther: `Si lo aceptas, ${site.name}, Google y otra empresa medirán tu visita, y Google, con cookies, te mostrará anuncios según las páginas que ves.`,

@@ -48,7 +48,7 @@ export async function findFiles(folder: string): Promise<Dirent[]> {
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
   const found = await stat(name).catch(() => undefined);
-  // A pipe would be waited for: only who names one on the command line means it. A link may lead to one.
+  // A pipe would be waited for, as it is where a command is given one. A link may lead to one.
   if (file.data['isStreamed'] && found && !found.isDirectory()) {
     const isOwn = found.isFile() && (await isWithin(file.cwd, name));
     if (!isOwn) return reportError(file, 'is no file within the folder');

@@ -63,7 +63,7 @@ function joinDashes(text: string): string {
   return text
     .replace(/(?<![^\s«“"(¿¡])—(?=[^\s.,;:!?)»”…]|$)/g, '—\u2060')
     .replace(/(?<![\s«“(])—(?=[\s.,;:!?)»”…]|$)/g, '\u2060—')
-    .replace(/(?<=(?:^|[\s(])\d[\d,.]{0,5})-(?=\d)/g, '-\u2060');
+    .replace(/(?<=(?:^|[\s(])\d[\d,.]{0,5})-(?=\d[\d,.]{0,5}(?![\d,.-]))/g, '-\u2060');
 }
 
 /** Where a post's page is; its host is no other's. */

@@ -40,7 +40,7 @@ export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', 
   });
 
   /** What was found in texts, by their hashes: a folder that is followed is read whole after each change. */
-  const checked = new LRUCache<string, CheckedMarkdown>({ max: 100_000 });
+  const checked = new LRUCache<string, CheckedMarkdown>({ max: 20_000 });
 
   return {
     /**

@@ -35,18 +35,20 @@ export async function storePictures(
   { dryRun, preparePicture, onProgress }: MediaOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const urls = new Map<string, string>();
-  const missing: PostPicture[] = [];
-  for (const picture of new Map(pictures.map((each) => [each.sourceHash, each])).values()) {
-    const stored = await findPictureBySource(database, picture.sourceHash);
-    const { hash, width } = stored ?? { hash: picture.sourceHash, width: 1 };
-    urls.set(picture.sourceHash, mediaUrl(hash, width, 'jpg'));
-    if (!stored) missing.push(picture);
+  const stored = new Set<string>();
+  for (const sourceHash of new Set(pictures.map((each) => each.sourceHash))) {
+    const found = await findPictureBySource(database, sourceHash);
+    const { hash, width } = found ?? { hash: sourceHash, width: 1 };
+    urls.set(sourceHash, mediaUrl(hash, width, 'jpg'));
+    if (found) stored.add(sourceHash);
   }
+  const missing = pictures.filter(({ sourceHash }) => !stored.has(sourceHash));
   await checkPictures(missing);
   refuseErrors(missing.map(({ file }) => file));
   if (dryRun) return urls;
 
-  for (const { name, path, sourceHash } of missing) {
+  const different = new Map(missing.map((each) => [each.sourceHash, each])).values();
+  for (const { name, path, sourceHash } of different) {
     onProgress?.(`encoding ${name}`);
     const prepared = await preparePicture(path);
     if ((await hashFile(path)) !== sourceHash) {

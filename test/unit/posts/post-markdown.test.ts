@@ -90,8 +90,8 @@ test.for<[what: string, markdown: string, html: RegExp | string]>([
   ],
   [
     'a range of numbers stays in one line, an address as it is',
-    '(0,6-0,8 kg), 30-40 min: https://example.com/2026-01-02',
-    '<p>(0,6-\u20600,8 kg), 30-\u206040 min: <a href="https://example.com/2026-01-02" rel="noopener">https://example.com/2026-01-02</a></p>',
+    '(0,6-0,8 kg), 30-40 min, 971-123-456: https://example.com/2026-01-02',
+    '<p>(0,6-\u20600,8 kg), 30-\u206040 min, 971-123-456: <a href="https://example.com/2026-01-02" rel="noopener">https://example.com/2026-01-02</a></p>',
   ],
 ])('%s', ([, markdown, html]) => {
   expect(renderMarkdown(markdown).html).toMatch(html);
