@@ -39,15 +39,17 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
   const isPath = typeof file === 'string';
   const tooMany = tooManyBytes(isPath ? (await stat(file)).size : file.length);
   if (tooMany) throw new PictureError(tooMany);
-  // To read the header is to inflate them, up to 8 MB each.
-  const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
-  if (texts > MAX_TEXTS) {
-    throw new PictureError(`holds ${texts} hidden texts: export it without metadata`);
+  const start = isPath ? await buffer(createReadStream(file, { end: START_BYTES })) : file;
+  if (String(Buffer.from(start.subarray(1, 4))) === 'PNG') {
+    // To read the header is to inflate them, up to 8 MB each.
+    const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
+    if (texts > MAX_TEXTS) {
+      throw new PictureError(`holds ${texts} hidden texts: export it without metadata`);
+    }
   }
   const metadata = await sharp(file, STRICT)
     .metadata()
-    .catch(async (cause: unknown) => {
-      const start = isPath ? await buffer(createReadStream(file, { end: START_BYTES })) : file;
+    .catch((cause: unknown) => {
       throw new PictureError(unreadable(start), { cause });
     });
   const refusal = refusalOf(metadata);
@@ -65,10 +67,12 @@ async function countIn(file: PictureFile, bytes: string): Promise<number> {
   let count = 0;
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const part = Buffer.concat([rest, chunk]);
-    const next = (from: number) => part.indexOf(bytes, from, 'latin1');
-    for (let at = next(0); at >= 0; at = next(at + 1)) count += 1;
-    rest = part.subarray(1 - bytes.length);
+    // What two chunks share, and what one holds.
+    for (const part of [Buffer.concat([rest, chunk.subarray(0, bytes.length - 1)]), chunk]) {
+      const next = (from: number) => part.indexOf(bytes, from, 'latin1');
+      for (let at = next(0); at >= 0; at = next(at + 1)) count += 1;
+    }
+    rest = chunk.subarray(1 - bytes.length);
   }
   return count;
 }
