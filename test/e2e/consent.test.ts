@@ -278,7 +278,7 @@ test('who comes from a preview link does not tell those who measure its address'
   expect(await page.evaluate(() => document.referrer)).toBe('');
 });
 
-test('where only web vitals are sent elsewhere, who accepts is measured', async () => {
+test('where only web vitals are sent elsewhere, visitors are asked for that alone, and who accepts is measured', async () => {
   const env = { DATABASE_URL: NOWHERE, WEB_VITALS_URL: 'https://vitals.example/report' };
   await using elsewhere = await startServer(env);
   await using page = await site.visit({ baseURL: elsewhere.origin });

@@ -49,6 +49,7 @@ export function Address({ className }: { readonly className: string }) {
 export function PrivacyNote() {
   return (
     <p className="small-print">
+      {/* One text: React parts two by a comment, in every post. */}
       {`${trialSession.privacyNote} `}
       <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
     </p>
