@@ -14,6 +14,11 @@ import { HTML } from './page-response.ts';
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
 
+/** The document that is sent when even the page for an error cannot be rendered. */
+const LAST_RESORT = Buffer.from(`<!DOCTYPE html>
+<html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
+<body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`);
+
 const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
 
 interface ErrorDeps extends RenderDeps {
@@ -53,9 +58,11 @@ function statusOf(error: unknown): number {
 /** A status without a page of its own, such as 412, is sent with the page for a 400. */
 async function errorResponse(statusCode: number, deps: ErrorDeps) {
   const page = errorPage(PAGES[statusCode] ?? serverErrorPages[400]);
-  return responseOf(HTML, await renderPage({ ...deps, page }), {
-    statusCode,
-    headers: { 'Cache-Control': 'no-store' },
-    lifetime: 'forever',
+  const headers = { 'Cache-Control': 'no-store' };
+  const body = await renderPage({ ...deps, page }).catch((cause: unknown) => {
+    deps.logger.error({ err: cause }, 'the page for an error failed too');
+    return LAST_RESORT;
   });
+  const lifetime = 'forever';
+  return responseOf(HTML, body, { statusCode, headers, lifetime });
 }
