@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mediaUrl, parseMediaUrl } from '../../../src/media/picture.ts';
+import { mediaUrl } from '../../../src/media/picture.ts';
 import { localPath, rewriteDestinations } from '../../../src/posts/markdown/destinations.ts';
 import { findDestinations, parseMarkdown } from '../../../src/posts/markdown/parse-markdown.ts';
-import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 import { cases, oddMarkdown } from '../../support/properties.ts';
 
-const picturesIn = (markdown: string) =>
-  findDestinations(parseMarkdown(markdown)).filter(({ isPicture }) => isPicture);
-
 function findLocalPictures(markdown: string) {
-  return picturesIn(markdown).flatMap((picture) => {
-    const path = localPath(picture.url);
-    return path === undefined ? [] : [{ ...picture, path }];
+  return findDestinations(parseMarkdown(markdown)).flatMap((destination) => {
+    const path = destination.isPicture ? localPath(destination.url) : undefined;
+    return path === undefined ? [] : [{ ...destination, path }];
   });
-}
-
-function rewritePictures(markdown: string, replace: (url: string) => string | undefined) {
-  return rewriteDestinations(markdown, picturesIn(markdown), ({ url }) => replace(url));
 }
 
 test.for<[string, string, string]>([
@@ -61,37 +53,12 @@ test('a picture is found where it stands, by line and column', () => {
   ]);
 });
 
-test('local pictures in HTML are errors', () => {
-  const markdown =
-    'a <img alt="" src="a.jpg"> b\n\n<p>\n  <img src=b.jpg>\n  <img src="/c.svg">\n</p>';
-
-  expect(renderMarkdown(markdown).problems).toMatchObject([
-    { line: 1, column: 3, fatal: true, reason: expect.stringContaining('](a.jpg)') },
-    { line: 4, column: 3, fatal: true, reason: expect.stringContaining('](b.jpg)') },
-  ]);
-});
-
-test('rewriting changes the addresses of pictures and nothing else', () => {
-  const markdown =
-    '![a](<a 1.jpg> "A") [l](a.jpg) ![b][b] `![c](c.jpg)` ![w](https://w/w.jpg)\n\n[b]: b.jpg\n';
-  const url = mediaUrl('a'.repeat(32), 1600, 'jpg');
-
-  const stored = rewritePictures(markdown, (address) => localPath(address) && url);
-
-  expect(stored).toBe(
-    `![a](<${url}> "A") [l](a.jpg) ![b][b] \`![c](c.jpg)\` ![w](https://w/w.jpg)\n\n[b]: ${url}\n`,
-  );
-  expect(rewritePictures(stored, (address) => parseMediaUrl(address) && 'fotos/a.jpg')).toBe(
-    stored.replaceAll(url, 'fotos/a.jpg'),
-  );
-});
-
 test('whatever the Markdown, only what was found is replaced, and found again', () => {
   fc.assert(
     fc.property(oddMarkdown, (text) => {
       const found = findLocalPictures(text);
-      const rewritten = rewritePictures(text, (url) => localPath(url) && 'nuevo.jpg');
-      expect(rewritePictures(text, () => undefined)).toBe(text);
+      const rewritten = rewriteDestinations(text, found, () => 'nuevo.jpg');
+      expect(rewriteDestinations(text, found, () => undefined)).toBe(text);
       expect(findLocalPictures(rewritten).map(({ path }) => path)).toEqual(
         found.map(() => 'nuevo.jpg'),
       );

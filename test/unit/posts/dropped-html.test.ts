@@ -50,6 +50,11 @@ test.for([
     "5:1 the note '[^a]' is dropped: nothing refers to it, or another one has its name",
   ],
   [
+    'a picture of nothing',
+    '![x]()',
+    '1:1 this picture has no address, expected ![words](picture.jpg)',
+  ],
+  [
     'a link to nothing',
     'uno [x]()',
     '1:5 this link has no address, expected [words](https://example.com/)',
@@ -79,6 +84,8 @@ test.for([
   ['a table without a second line', '| **Día** | Series |\n| Lunes | 4 |', 'a table', true],
   ['a link with a space', '[Guía](https://a.es/mi guía.pdf)', 'a link', false],
   ['a link after a space', 'Mira [esto] (https://a.es)', 'a link', false],
+  ['a picture with a space', '![Barra](sesión niño.jpg)', 'a picture', true],
+  ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', 'a picture', true],
   ['a picture of Obsidian', 'Mira ![[barra.jpg]]', 'a picture', true],
   ['a link of Obsidian', 'Mira [[otra nota|esta]]', 'a link', false],
   ['a long comment of Obsidian', '%%\nPara *mí*:\n%%', 'a comment', false],
@@ -100,7 +107,10 @@ test.for([
 });
 
 test.for([
-  ['in code', '`[a] (`\n\n    ##a\n\n```\n| a |\n```'],
+  ['in code', '`[a] (` `![a](b c.jpg)`\n\n    ##a ![a](b c.jpg)\n\n```\n| a | ![a](b c.jpg)\n```'],
+  ['of a picture that is escaped', '\\![a](mi foto.jpg)'],
+  ['of pictures', '![a](<mi foto.jpg> "pie") ![b [c]](mi%20foto.jpg)'],
+  ['of a link after a remark', '¡Hola![1] Y [algo](/blog "x y")'],
   ['as they are', '#fuerza, [1] (véase abajo), 3|4|5 y \\| a |, 2**3, {a}, \\*\\*b\\*\\*'],
   ['a table', '| a |\n| - |\n| b | |'],
   ['links within the page', '[a](#) [b](#top) [c](#:~:text=Uno) [d](#qu%c3%a9)\n\n# Qué'],
@@ -117,10 +127,15 @@ test('a scheme with a capital, as phones write it, is allowed; who is led elsewh
 });
 
 test('a picture that would be lost is an error, one that may not load a warning', () => {
-  const lost = renderMarkdown('![x](data:image/png,AA) ![y](file:///c/y.jpg)').problems;
+  const text =
+    '![x](data:image/png,AA) ![y](file:///c/y.jpg) <img alt="" src="z.jpg"> <img src="/w">';
+  const lost = renderMarkdown(text).problems;
   const plain = renderMarkdown('![x](http://example.com/x.jpg)').problems;
 
-  expect(lost.map(({ fatal }) => fatal)).toEqual([true, true]);
+  expect(lost.map(({ fatal }) => fatal)).toEqual([true, true, true]);
+  expect(lost[2]?.reason).toBe(
+    'a picture of a file is written as ![words that describe it](z.jpg), not as <img>',
+  );
   const reason = expect.stringContaining('"http://example.com/x.jpg" loads over https: or not at');
   expect(plain).toMatchObject([{ fatal: false, reason }]);
 });
