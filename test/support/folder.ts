@@ -4,13 +4,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 
-/** Contents by the paths of their files. */
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** A folder of the test's own, with these files; gone at the end. */
 export async function createFolder(files: Files = {}) {
   const { path: folder, remove } = await mkdtempDisposable(path.join(tmpdir(), 'site-'));
-  /** Writes files by their paths within the folder. */
   const write = async (more: Files) => {
     for (const [name, content] of Object.entries(more)) {
       const file = path.join(folder, name);
@@ -22,7 +20,6 @@ export async function createFolder(files: Files = {}) {
   return { folder, write, [Symbol.asyncDispose]: remove };
 }
 
-/** A tar of these files. */
 export function aTar(files: Files): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, Buffer.from(content));

@@ -17,14 +17,9 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A line of a log in JSON. */
 type LogLine = Readonly<Record<string, unknown>>;
 
-/**
- * Reads the log that a process writes, for as long as it runs.
- *
- * @returns every line so far, parsed, once one of them is what is waited for.
- */
+/** The log that a process writes, for as long as it runs, once one of its lines is what is waited for. */
 export async function readLog(
   child: ChildProcess & { readonly stdout: Readable },
   isAwaited: (line: LogLine) => boolean,

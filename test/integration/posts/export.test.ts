@@ -109,20 +109,3 @@ test('a folder that holds something is left alone without --force, which names w
   expect(deleted).toEqual([0, ...others, left('uno.md')]);
   expect(await readdir(folder.folder)).toContain('mine.txt');
 });
-
-test('a picture that is none is told by place, and nothing is published', async () => {
-  await using posts = await createDatabase();
-  await using files = await createFolder({
-    'a.md': aPostFile({ hero: 'text.jpg' }, '![x](good.jpg)'),
-    'b.md': aPostFile({ title: 'Otro' }, '![x](text.jpg)'),
-    'text.jpg': 'no picture',
-    'good.jpg': await aJpeg({ width: 200, height: 150 }),
-  });
-
-  const { code, stderr } = await runPosts(['publish', '.'], { ...posts, cwd: files.folder });
-
-  expect(code).toBe(65);
-  expect(stderr).toMatch(/^a\.md:6:7 'text\.jpg' is damaged.*\nb\.md:10:6 'text\.jpg' is damaged/);
-  expect(await posts.database.selectFrom('posts').select('slug').execute()).toEqual([]);
-  expect(await posts.database.selectFrom('pictures').select('hash').execute()).toEqual([]);
-});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { previewText } from '../../../src/content/interface/preview-texts.ts';
 import { serverErrorPages } from '../../../src/content/interface/server-errors.ts';
-import type { NewPost } from '../../../src/posts/publishing/store-posts.ts';
+import { type NewPost, renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import {
   apiPostHref,
   postHref,
@@ -22,28 +22,18 @@ beforeEach(async () => {
   await sql`truncate posts, former_slugs, deleted_posts`.execute(database);
 });
 
-const TOMORROW = sql<Date>`now() + interval '1 day'`;
+const DRAFT = { status: 'draft', publishedAt: null } as const;
+const SCHEDULED = { publishedAt: new Date('2999-01-01') };
 
-async function insert(
-  slug: string,
-  status: NewPost['status'] = 'published',
-  when = sql<Date>`now()`,
-) {
-  const publishedAt = status === 'published' ? when : null;
-  await database
+const insert = (slug: string, change: Partial<NewPost> = {}) =>
+  database
     .insertInto('posts')
-    .values({ ...aPost({ slug, status }), publishedAt })
+    .values(aPost({ slug, ...change }))
     .execute();
-}
 
-/** As somebody at a console would; the next two as well. */
-async function rename(from: string, to: string, connection = database) {
-  await sql`update posts set slug = ${to} where slug = ${from}`.execute(connection);
-}
+const rename = (from: string, to: string) => renamePost(database, from, to);
 
-async function remove(slug: string) {
-  await sql`delete from posts where slug = ${slug}`.execute(database);
-}
+const remove = (slug: string) => database.deleteFrom('posts').where('slug', '=', slug).execute();
 
 async function withhold(slug: string) {
   await sql`
@@ -81,8 +71,8 @@ test.for<Life>([
     'a published post is there, a draft, a scheduled and an unpublished one are not',
     [
       () => insert('publicado'),
-      () => insert('borrador', 'draft'),
-      () => insert('programado', 'published', TOMORROW),
+      () => insert('borrador', DRAFT),
+      () => insert('programado', SCHEDULED),
       () => insert('retirado'),
       () => withhold('retirado'),
     ],
@@ -110,9 +100,9 @@ test.for<Life>([
       () => insert('dos'),
       () =>
         database.transaction().execute(async (transaction) => {
-          await rename('uno', 'entretanto', transaction);
-          await rename('dos', 'uno', transaction);
-          await rename('entretanto', 'dos', transaction);
+          await renamePost(transaction, 'uno', 'entretanto');
+          await renamePost(transaction, 'dos', 'uno');
+          await renamePost(transaction, 'entretanto', 'dos');
         }),
     ],
     { uno: FOUND, dos: FOUND },
@@ -130,8 +120,8 @@ test.for<Life>([
   [
     'a deleted draft and a deleted scheduled post were never there',
     [
-      () => insert('borrador', 'draft'),
-      () => insert('programado', 'published', TOMORROW),
+      () => insert('borrador', DRAFT),
+      () => insert('programado', SCHEDULED),
       () => remove('borrador'),
       () => remove('programado'),
     ],
@@ -183,7 +173,7 @@ async function signedLink(slug: string, lifetime: string) {
 }
 
 test('a signed link shows a draft and says when it ends; nobody caches, indexes or logs it', async () => {
-  await insert('borrador', 'draft');
+  await insert('borrador', DRAFT);
 
   const { stdout } = await runPosts(['link', 'borrador', '--for', '2d', '--json'], posts);
   const { address, expiresAt } = JSON.parse(stdout);
@@ -216,8 +206,8 @@ test.for([
   ['has another signature', 'borrador', '1 hour', { signature: 'f'.repeat(64) }],
   ['has a signature of no such form', 'borrador', '1 hour', { signature: "'" }],
 ] as const)('a link that %s opens nothing', async ([, slug, lifetime, change]) => {
-  await insert('borrador', 'draft');
-  await insert('otro', 'draft');
+  await insert('borrador', DRAFT);
+  await insert('otro', DRAFT);
   const { id } = await signedLink('borrador', '1 hour');
   const link = { ...(await signedLink(slug, lifetime)), id, ...change };
 

@@ -75,7 +75,6 @@ async function take(one: Step, transaction: Kysely<Database>) {
   }
 }
 
-/** Ends a publisher in the middle of its work. */
 async function killPublisher({ slug, ms }: Step, { databaseUrl }: TestDatabase) {
   const input = aPostFile({ slug, title: `Interrumpido ${ms}` });
   const command = startPosts(['publish', '-'], { databaseUrl, input });

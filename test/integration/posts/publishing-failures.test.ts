@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { createFolder } from '../../support/folder.ts';
+import { aJpeg } from '../../support/posts/pictures.ts';
 import { aPostFile, endOf, runPosts, startPosts } from '../../support/posts/posts-command.ts';
 
 async function slugs({ database }: TestDatabase): Promise<string[]> {
@@ -92,29 +93,41 @@ test('what fails at its commit is not said to be done, but why in one line', asy
 
 const HASH = '0'.repeat(32);
 
-test('a text that names a picture which is not stored is refused', async () => {
+test('a picture that is none, and an address of one that is not stored, are told by post, and nothing is published', async () => {
   await using posts = await createDatabase();
-  await using files = await createFolder({ 'a.md': aPostFile({}, `![x](/media/${HASH}-9.jpg)`) });
+  // One of another site may have an address as those of this one have.
+  const hero = `https://cdn.ejemplo.com/media/${'a'.repeat(32)}-800.jpg`;
+  await using files = await createFolder({
+    'a/a.md': aPostFile({ hero: 'text.jpg' }, '![x](good.jpg)'),
+    'a/b.md': aPostFile({ title: 'Otro' }, '![x](text.jpg)'),
+    'a/text.jpg': 'no picture',
+    'a/good.jpg': await aJpeg({ width: 200, height: 150 }),
+    'c.md': aPostFile({ hero }, `![x](/media/${HASH}-9.jpg)`),
+  });
+  const publish = (name: string) => runPosts(['publish', name], { ...posts, cwd: files.folder });
 
-  const { code, stderr } = await runPosts(['publish', files.folder], posts);
-
-  expect(code).toBe(65);
-  expect(stderr).toContain(
-    `the picture /media/${HASH} is not stored, expected a file beside the post`,
-  );
+  expect(await publish('a')).toMatchObject({
+    code: 65,
+    stderr: expect.stringMatching(
+      /^a\/a\.md:6:7 'text\.jpg' is damaged.*\na\/b\.md:10:6 'text\.jpg' is damaged/,
+    ),
+  });
+  expect(await publish('c.md')).toMatchObject({
+    code: 65,
+    stderr: `c.md:1:1 the picture /media/${HASH} is not stored, expected a file beside the post\nnothing was published\n`,
+  });
   expect(await slugs(posts)).toEqual([]);
+  expect(await posts.database.selectFrom('pictures').select('hash').execute()).toEqual([]);
 });
 
 test('a publisher that sleeps in its transaction holds up all others for a minute at most', async () => {
   await using posts = await createDatabase();
 
-  const limit = await changePosts(posts.database, {}, (transaction) =>
-    sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`
-      .execute(transaction)
-      .then(({ rows }) => rows),
+  const { rows } = await changePosts(posts.database, {}, (transaction) =>
+    sql`show idle_in_transaction_session_timeout`.execute(transaction),
   );
 
-  expect(limit).toEqual([{ idle: '1min' }]);
+  expect(rows).toEqual([{ idleInTransactionSessionTimeout: '1min' }]);
 });
 
 test.runIf(process.platform === 'linux').for([undefined, 'site_publisher', 'site_web'] as const)(

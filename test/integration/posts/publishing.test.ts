@@ -13,7 +13,6 @@ async function rows({ database }: TestDatabase) {
   return database.selectFrom('posts').selectAll().orderBy('slug').execute();
 }
 
-/** Counts the notifications of a change while something runs. */
 async function notifications(posts: TestDatabase, act: () => Promise<unknown>): Promise<number> {
   await using client = await openSession(posts.databaseUrl);
   let count = 0;
@@ -56,16 +55,6 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
   expect(again.stdout).toMatch(/^unchanged +peso-muerto .*\n1 post: 1 unchanged\n$/);
   expect(told).toBe(0);
   expect(await rows(posts)).toEqual([before]);
-});
-
-test('a picture of another site may have an address as those of this one have', async () => {
-  await using posts = await createDatabase();
-  const hero = `https://cdn.ejemplo.com/media/${'a'.repeat(32)}-800.jpg`;
-  await using files = await createFolder({ 'a.md': aPostFile({ hero }, `![Barra](${hero})`) });
-
-  const published = await runPosts(['publish', 'a.md'], { ...posts, cwd: files.folder });
-
-  expect(published).toMatchObject({ code: 0 });
 });
 
 test('a change is stored in place, and everybody is told once', async () => {

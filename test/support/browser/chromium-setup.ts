@@ -9,7 +9,6 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one Chromium for all tests. */
 export default async function setup({ vitest }: TestProject) {
   if (vitest.getProvidedContext().chromium) return;
   const server = await chromium.launchServer(launchOptions());

@@ -20,7 +20,6 @@ const PATHS = [
 export const CHROMIUM_MISSING =
   "Chromium is missing: install it ('apt-get install chromium' on Debian) or set CHROMIUM to its path.";
 
-/** The system's Chromium; `undefined` where there is none. */
 export function findChromium(): string | undefined {
   return PATHS.find((path) => path && existsSync(path));
 }
@@ -50,11 +49,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/**
- * Starts the system's Chromium, without a window; that it has no traffic of its own is Playwright's work.
- *
- * @param ignoreDefaultArgs arguments of Playwright that are left out.
- */
+/** @param ignoreDefaultArgs arguments of Playwright that are left out. */
 export async function launchBrowser(ignoreDefaultArgs: string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(ignoreDefaultArgs));
 }
@@ -91,7 +86,6 @@ export async function visit(
   return Object.assign(page, {
     /** Console errors and warnings, uncaught errors, and refusals by the security policy. */
     complaints,
-    /** Addresses of every request. */
     requested,
     [Symbol.asyncDispose]: () => context.close(),
   });

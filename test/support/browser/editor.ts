@@ -62,13 +62,11 @@ function isThere(element: Locator): Promise<boolean> {
   );
 }
 
-/** A file that an author chooses. */
 interface ChosenFile {
   readonly name: string;
   readonly buffer: Buffer;
 }
 
-/** Chooses a picture from the device, in a field of a post. */
 export async function choosePicture(field: Locator, { name, buffer }: ChosenFile): Promise<void> {
   const page = field.page();
   const dialog = page.getByRole('dialog', { name: 'Seleccionar imagen' });

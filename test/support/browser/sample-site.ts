@@ -53,7 +53,6 @@ export const sharedSamples = () => siteAt(inject('samples').origin);
 export async function inBrowser<Site extends { readonly origin: string }>(site: Site) {
   const browser = untilEnd(await connectToChromium());
 
-  /** A visitor at a page. */
   async function arrive(path: string, options?: BrowserContextOptions) {
     const page = await visit(browser, site.origin, options);
     await page.goto(path);
@@ -74,9 +73,7 @@ export async function inBrowser<Site extends { readonly origin: string }>(site: 
   };
 }
 
-/** The shared site, and a browser to visit it, for all tests of a file. */
 export const visitSamples = () => inBrowser(sharedSamples());
 
-/** A site of the file's own, and a browser to visit it. */
 export const startSampleSite = async (env?: Record<string, string>) =>
   inBrowser(untilEnd(await startSamples(env)));

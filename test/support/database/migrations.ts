@@ -3,7 +3,6 @@ import { createFolder } from '../folder.ts';
 import { MIGRATIONS } from './template-database.ts';
 import { openSession } from './test-database.ts';
 
-/** A folder of the site's migrations and one more. */
 export async function migrationsWith(statements: string) {
   const files = await createFolder({ '9999-newer.sql': statements });
   await cp(MIGRATIONS, files.folder, { recursive: true });

@@ -5,7 +5,6 @@ const READY = /database system is ready to accept connections/;
 
 const PASSWORD = 'postgres';
 
-/** A PostgreSQL in a container, to be started. */
 export function postgresContainer(): GenericContainer {
   return new GenericContainer('postgres:18-alpine')
     .withEnvironment({ POSTGRES_PASSWORD: PASSWORD })
@@ -13,7 +12,6 @@ export function postgresContainer(): GenericContainer {
     .withWaitStrategy(Wait.forAll([Wait.forLogMessage(READY, 2), Wait.forListeningPorts()]));
 }
 
-/** Connection string of its superuser. */
 export function connectionString(container: StartedTestContainer): string {
   const host = `${container.getHost()}:${container.getMappedPort(5432)}`;
   return `postgresql://postgres:${PASSWORD}@${host}/postgres`;

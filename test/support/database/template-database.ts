@@ -12,7 +12,6 @@ export const WITH_SAMPLES = 'with_samples';
 /** Of the two logins, on every database of the tests' server. */
 export const PASSWORDS = { site_web: 'reads', site_publisher: 'writes' } as const;
 
-/** Makes the database that has the site's schema and nothing in it. */
 export async function migrateTemplate(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, `create database ${MIGRATED}`);
   // Nothing may be connected to what is copied.
@@ -21,12 +20,10 @@ export async function migrateTemplate(postgresUrl: string): Promise<void> {
   await prepareLogins(database, PASSWORDS);
 }
 
-/** The connection string of a database on the tests' server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
   return new URL(`/${name}`, postgresUrl).href;
 }
 
-/** Runs a statement that concerns whole databases. */
 export async function onServer(postgresUrl: string, statement: string): Promise<void> {
   await using server = connectForCommand(postgresUrl);
   await sql.raw(statement).execute(server);

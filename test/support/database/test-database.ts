@@ -9,12 +9,10 @@ import { databaseUrl, MIGRATED, onServer } from './template-database.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 
-/** An empty database of the test's own, without a schema; dropped at the end. */
 export function createEmptyDatabase(postgresUrl?: string): Promise<TestDatabase> {
   return copyDatabase('template1', postgresUrl);
 }
 
-/** A migrated database of the test's own, with the given posts; dropped at the end. */
 export async function createDatabase(posts: readonly NewPost[] = []): Promise<TestDatabase> {
   const created = await copyDatabase(MIGRATED);
   for (const post of posts) await upsertPost(created.database, post);

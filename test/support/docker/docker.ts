@@ -1,17 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { endOf } from '../posts/posts-command.ts';
 
-/** Whether a Docker engine runs here. */
 export function dockerIsRunning(): boolean {
   return spawnSync('docker', ['version'], { timeout: 30_000 }).status === 0;
 }
 
-/**
- * Runs the Docker client to its end.
- *
- * @param input what it reads from standard input.
- * @throws only when there is no client; a failure is in the outcome.
- */
+/** @throws only when there is no client; a failure is in the outcome. */
 export async function docker(args: readonly string[], input = '') {
   const child = spawn('docker', args);
   // A command that ends before it has read everything says so by its exit code.
@@ -20,7 +14,7 @@ export async function docker(args: readonly string[], input = '') {
   return { exitCode: code, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-/** Runs the Docker client and gives what it printed. @throws with its message when it fails. */
+/** @throws with the client's message when it fails. */
 export async function dockerOutput(args: readonly string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await docker(args);
   if (exitCode !== 0) throw new Error(`docker ${args.join(' ')}: ${stderr}`);

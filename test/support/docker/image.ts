@@ -22,13 +22,11 @@ export async function buildImage(options: readonly string[] = [], name = IMAGE, 
   return name;
 }
 
-/** The options of a container that has a database of the tests. */
 export function withDatabase({ databaseUrl }: TestDatabase): readonly string[] {
   const { href } = Object.assign(new URL(databaseUrl), { host: 'postgres:5432' });
   return [...inject('containerOptions'), `--env=DATABASE_URL=${href}`];
 }
 
-/** Runs one command in a new container of the image, to its end. */
 export function runImage(command: readonly string[], options: readonly string[] = []) {
   return docker(['run', '--rm', ...CONFINED, ...options, IMAGE, ...command]);
 }

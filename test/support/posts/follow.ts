@@ -1,7 +1,6 @@
 import { endProcess, readLog } from '../processes.ts';
 import { startPosts } from './posts-command.ts';
 
-/** Starts `posts follow` with an admin port of its own. */
 export async function startFollow(
   folder: string,
   { databaseUrl }: { readonly databaseUrl: string },

@@ -20,7 +20,6 @@ export function aPicture({ width = 900, height = 600, seed = 1 }: Look = {}): Sh
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The bytes of such a picture as a JPEG. */
 export function aJpeg(look?: Look): Promise<Buffer> {
   return aPicture(look).jpeg().toBuffer();
 }

@@ -17,7 +17,6 @@ export function startPosts(args: readonly string[], options: CommandOptions = {}
   return start('posts.js', args, options);
 }
 
-/** Starts `node dist/migrate.js`. */
 export const startMigrate = (options: CommandOptions) => start('migrate.js', [], options);
 
 function start(file: string, args: readonly string[], options: CommandOptions) {
@@ -30,7 +29,6 @@ function start(file: string, args: readonly string[], options: CommandOptions) {
   return child;
 }
 
-/** Runs it to its end. */
 export function runPosts(args: readonly string[], options?: CommandOptions) {
   return endOf(startPosts(args, options));
 }

@@ -3,7 +3,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Asks for a document, as {@link httpRequest} does. */
 export const httpGet = (address: string, headers?: Record<string, string>) =>
   httpRequest('GET', address, headers);
 

@@ -3,10 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests that go on until they are told to stop. */
 export type Load = ReturnType<typeof startLoad>;
 
-/** What is asked for. */
 export interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

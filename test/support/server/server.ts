@@ -6,7 +6,6 @@ import { endProcess, readLog } from '../processes.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../../dist/server.js');
 
-/** The built server, as a process of its own on free ports. */
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /**

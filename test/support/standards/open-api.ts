@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi } from '../../../src/http/routes/openapi.ts';
 import { routes } from '../../../src/routes.ts';
 
-/** A response as it was received. */
 export interface ApiExchange {
   readonly method: string;
   readonly url: string;

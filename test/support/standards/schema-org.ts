@@ -1,7 +1,6 @@
 import Validator from '@adobe/structured-data-validator';
 import { typeErrors } from './type-errors.ts';
 
-/** A node of JSON-LD. */
 export interface Node {
   readonly '@type'?: string;
   readonly '@id'?: string;
@@ -15,7 +14,6 @@ const ADDRESSES = ['@id', 'url', 'image', 'logo', 'contentUrl', 'sameAs', 'item'
  * Checks nodes by the types of schema.org's vocabulary, in which a reference counts as what it refers to.
  *
  * @param nodes also all those that they refer to by id.
- * @returns what the compiler says of them.
  */
 export function vocabularyErrors(nodes: readonly Node[]): Promise<string> {
   const types = new Map(nodes.flatMap(withNested).map((node) => [node['@id'], node['@type']]));
@@ -29,7 +27,7 @@ export function vocabularyErrors(nodes: readonly Node[]): Promise<string> {
   return typeErrors(values.map((node) => [node, "import('schema-dts').Thing"]));
 }
 
-/** Checks nodes by Google's rules for rich results. @returns a message for each error. */
+/** Checks nodes by Google's rules for rich results. */
 export async function issuesOf(nodes: readonly Node[]): Promise<readonly string[]> {
   const jsonld = Object.fromEntries(Map.groupBy(nodes, (node) => String(node['@type'])));
   const issues = await new Validator().validate({ jsonld: structuredClone(jsonld) });

@@ -9,7 +9,6 @@ const OPTIONS = '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext
  * that a type does not have, too.
  *
  * @param values each with its type, such as `import('package').Type`.
- * @returns what the compiler prints.
  */
 export async function typeErrors(
   values: readonly (readonly [value: unknown, type: string])[],

@@ -82,7 +82,6 @@ test('nothing tells where or by what a picture was taken, in any of its files', 
   }
 });
 
-/** A picture of one colour, 300 × 400. */
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 300, height: 400, channels, background } });
 
@@ -129,7 +128,6 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
   },
 );
 
-/** The master that is stored of a file with this name. */
 async function masterOfFile(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   await using files = await createFolder({ [name]: bytes });
   return await masterOf(path.join(files.folder, name));
@@ -159,7 +157,6 @@ test.for<[string, (it: Buffer) => Buffer, string?]>([
   expect(Buffer.from(again).includes(PLACE)).toBe(false);
 });
 
-/** Three frames of 20 × 20 pixels. */
 const animation = () =>
   sharp({ create: { width: 20, height: 60, pageHeight: 20, channels: 3, background: '#f00' } })
     .gif({ keepDuplicateFrames: true })

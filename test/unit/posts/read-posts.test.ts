@@ -12,7 +12,6 @@ import { aPostFile } from '../../support/posts/posts-command.ts';
 
 const markdown = createMarkdownRenderer();
 
-/** Reads a post that stands beside other files. */
 async function read(text: string, beside: Readonly<Record<string, string>> = {}) {
   await using files = await createFolder({ ...beside, 'a.md': text });
   const file = new VFile({ path: 'a.md', cwd: files.folder });
@@ -20,27 +19,6 @@ async function read(text: string, beside: Readonly<Record<string, string>> = {})
   refuseErrors([file]);
   return { posts, warnings: file.messages };
 }
-
-test.for([
-  ['NFD', 'NFC'],
-  ['NFC', 'NFD'],
-] as const)('a file with accents in %s is found by a name in %s', async ([inFolder, inText]) => {
-  const beside = {
-    'fotos/niño/señal.jpg': '',
-    'niño.jpg': '',
-    'adiós.md': aPostFile({ slug: 'adios' }),
-  };
-  const text = aPostFile({ hero: 'niño.jpg' }, '![a](fotos/niño/señal.jpg) [b](adiós.md)');
-
-  const { posts, warnings } = await read(
-    text.normalize(inText),
-    Object.fromEntries(Object.entries(beside).map(([k, v]) => [k.normalize(inFolder), v])),
-  );
-
-  expect(warnings).toEqual([]);
-  expect(posts[0]?.pictures).toHaveLength(2);
-  expect([...(posts[0]?.hrefs.values() ?? [])]).toEqual(['/blog/adios']);
-});
 
 test('a file whose name holds a percent sign and digits is found by that name', async () => {
   const beside = { 'foto%20con.jpg': '', 'un%20post.md': aPostFile({ slug: 'uno' }) };
@@ -103,7 +81,7 @@ test('what is wrong with a text is told at its place in the file', async () => {
 });
 
 test('a link to the file of another post leads to its page', async () => {
-  const files: Record<string, string> = {
+  const files = {
     'otro.md': aPostFile({ title: 'Otro título' }),
     'tres.MD': aPostFile({ slug: 'tres' }),
     'cuatro.markdown': aPostFile({ slug: 'cuatro' }),
