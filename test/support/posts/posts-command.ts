@@ -13,9 +13,8 @@ interface CommandOptions {
 }
 
 /** Starts `node dist/posts.js`, without a terminal. `npm run build` must have run. */
-export function startPosts(args: readonly string[], options: CommandOptions = {}) {
-  return start('posts.js', args, options);
-}
+export const startPosts = (args: readonly string[], options: CommandOptions = {}) =>
+  start('posts.js', args, options);
 
 export const startMigrate = (options: CommandOptions) => start('migrate.js', [], options);
 
@@ -29,9 +28,8 @@ function start(file: string, args: readonly string[], options: CommandOptions) {
   return child;
 }
 
-export function runPosts(args: readonly string[], options?: CommandOptions) {
-  return endOf(startPosts(args, options));
-}
+export const runPosts = (args: readonly string[], options?: CommandOptions) =>
+  endOf(startPosts(args, options));
 
 /** Waits for the end of a command. It must have just been started: nothing of its output is missing. */
 export async function endOf(child: ChildProcessWithoutNullStreams) {

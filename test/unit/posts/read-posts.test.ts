@@ -20,7 +20,7 @@ async function read(text: string, beside: Readonly<Record<string, string>> = {})
   return { posts, warnings: file.messages };
 }
 
-test('a file whose name holds a percent sign and digits is found by that name', async () => {
+test('a file whose name holds a percent sign and digits is found by that name, and a picture is read once', async () => {
   const beside = { 'foto%20con.jpg': '', 'un%20post.md': aPostFile({ slug: 'uno' }) };
   const text = aPostFile({ hero: 'foto%20con.jpg' }, '![a](foto%20con.jpg) [b](un%20post.md)');
 
@@ -28,18 +28,11 @@ test('a file whose name holds a percent sign and digits is found by that name', 
 
   expect(warnings).toEqual([]);
   const [post] = posts;
+  expect(post?.pictures).toHaveLength(1);
   expect(post && withAddresses(post, () => '/media/x.jpg')).toMatchObject({
     matter: { heroImageUrl: '/media/x.jpg' },
     content: '![a](/media/x.jpg) [b](/blog/uno)',
   });
-});
-
-test('a picture that a text names many times is read once', async () => {
-  const { posts } = await read(aPostFile({ hero: 'a.jpg' }, '![a](a.jpg) ![b](a.jpg)'), {
-    'a.jpg': '',
-  });
-
-  expect(posts[0]?.pictures).toHaveLength(1);
 });
 
 test('a followed folder has no posts or pictures from outside, and no pipe is waited for', async () => {
