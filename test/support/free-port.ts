@@ -14,9 +14,6 @@ export async function freePort(): Promise<string> {
   given = (given + 1) % RANGE;
   const port = first + given;
   await using server = createServer().listen(port);
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
+  const isFree = await once(server, 'listening').catch(() => undefined);
   return isFree ? String(port) : freePort();
 }

@@ -41,10 +41,11 @@ async function withhold(slug: string) {
      where slug = ${slug}`.execute(database);
 }
 
+const hrefsOf = (slug: string) => [postHref(slug), postMarkdownHref(slug), apiPostHref(slug)];
+
 /** The statuses that a visitor and a program get, who may cache it, and where they are sent. */
 async function responsesOf(slug: string) {
-  const hrefs = [postHref(slug), postMarkdownHref(slug), apiPostHref(slug)];
-  const responses = await Promise.all(hrefs.map((href) => get(href)));
+  const responses = await Promise.all(hrefsOf(slug).map((href) => get(href)));
   return responses.map(({ status, headers }) => [
     status,
     headers['cache-control'],
@@ -56,8 +57,7 @@ const FOUND = Array(3).fill([200, 'no-cache', undefined]);
 const UNKNOWN = Array(3).fill([404, 'no-store', undefined]);
 const DELETED = Array(3).fill([410, 'no-store', undefined]);
 /** A browser would cache a permanent redirect for ever. */
-const movedTo = (slug: string) =>
-  [postHref(slug), postMarkdownHref(slug), apiPostHref(slug)].map((to) => [301, 'no-cache', to]);
+const movedTo = (slug: string) => hrefsOf(slug).map((to) => [301, 'no-cache', to]);
 
 /** What is done, and what each address responds after it. */
 type Life = readonly [

@@ -51,11 +51,7 @@ export function serveImage(
     ]);
     resources.defer(async () => void (await dockerOutput(['rm', '--force', id])));
     const adminOrigin = `http://127.0.0.1:${adminPort}`;
-    const isReady = () =>
-      fetch(`${adminOrigin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+    const isReady = async () => (await fetch(`${adminOrigin}/readyz`).catch(() => undefined))?.ok;
     await vi.waitUntil(isReady, { timeout: READY_WITHIN_MS, interval: 5 });
     return {
       id,

@@ -1,10 +1,7 @@
 import { endProcess, readLog } from '../processes.ts';
 import { startPosts } from './posts-command.ts';
 
-export async function startFollow(
-  folder: string,
-  { databaseUrl }: { readonly databaseUrl: string },
-) {
+export async function startFollow(folder: string, { databaseUrl }: { databaseUrl: string }) {
   const child = startPosts(['follow', folder], { databaseUrl, env: { ADMIN_PORT: '0' } });
   const log = await readLog(child, () => true);
   return {

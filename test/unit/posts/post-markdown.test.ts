@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { mediaUrl, type StoredPicture } from '../../../src/media/picture.ts';
+import { mediaUrl, srcSet, type StoredPicture } from '../../../src/media/picture.ts';
 import { renderMarkdown } from '../../../src/posts/markdown/render-markdown.ts';
 import { cases, nestedHtml, oddMarkdown } from '../../support/properties.ts';
 
@@ -32,15 +32,8 @@ const pictures = new Map([[stored.hash, stored]]);
 test('a stored picture comes in every format, with its size and its ground', () => {
   const { html } = renderMarkdown(`![Olas](${storedUrl} "Pie")`, pictures);
 
-  const file = (width: number, format: string) =>
-    `/media/${stored.hash}-${width}.${format} ${width}w`;
-  const source = (format: string, widths: readonly number[]) => {
-    const files = widths.map((width) => file(width, format)).join(', ');
-    return `<source type="image/${format}" srcset="${files}" sizes="[^"]+">`;
-  };
-  expect(html).toMatch(
-    new RegExp(`^<figure><picture>${source('avif', stored.widths)}<img [^>]+></picture>`),
-  );
+  const files = srcSet(storedUrl, stored.widths, 'avif');
+  expect(html).toContain(`<figure><picture><source type="image/avif" srcset="${files}" sizes="(`);
   expect(html).toContain(`<img src="${storedUrl}" alt="Olas" loading="lazy" decoding="async"`);
   expect(html).toContain('width="1000" height="600"');
   expect(html).toContain('data-ground-top="#112233" data-ground-bottom="#445566"');
@@ -148,17 +141,11 @@ test('the headings of a text are listed, with their places and without their sig
   for (const { id } of headings) expect(html).toContain(`id="${id}"`);
 });
 
-test.for([
-  ['nothing but a picture', '![](/x.svg)', 1],
-  ['100 words', 'palabra '.repeat(100), 1],
-  ['1,100 words', 'palabra '.repeat(1_100), 5],
-  ['1,100 words in bold', '**palabra** '.repeat(1_100), 5],
-] as const)(
-  'the reading time of %s is told in whole minutes, one at least',
-  ([, text, minutes]) => {
-    expect(renderMarkdown(text).readingMinutes).toBe(minutes);
-  },
-);
+test('the reading time is told in whole minutes, one at least', () => {
+  const texts = ['![](/x.svg)', 'palabra '.repeat(1_100), '**palabra** '.repeat(1_100)];
+
+  expect(texts.map((text) => renderMarkdown(text).readingMinutes)).toEqual([1, 5, 5]);
+});
 
 test('whatever the Markdown, neither script nor handler nor odd scheme comes out', () => {
   fc.assert(
