@@ -142,7 +142,7 @@ test('the headings of a text are listed, with their places and without their sig
 });
 
 test('the reading time is told in whole minutes, one at least', () => {
-  const texts = ['![](/x.svg)', 'palabra '.repeat(1_100), '**palabra** '.repeat(1_100)];
+  const texts = ['![](/x.svg)', 'palabra '.repeat(1_150), '**palabra** '.repeat(1_100)];
 
   expect(texts.map((text) => renderMarkdown(text).readingMinutes)).toEqual([1, 5, 5]);
 });
