@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig, variables } from '../../src/config.ts';
-import { ExitError } from '../../src/process/exit-error.ts';
 
 const DATABASE_URL = 'postgresql://web:secret@db:5432/site';
 const SOCKET = 'postgresql://web:secret@/site?host=/run/postgresql';
@@ -50,16 +49,6 @@ test('.env.example names every variable, with its default', async () => {
   expect(parseConfig({ ...env, DATABASE_URL })).toEqual(parseConfig({ DATABASE_URL }));
 });
 
-test('all errors are reported at once, by variable, with the value and what was expected', () => {
-  const parse = () => parseConfig({ PORT: 'eighty', SITE_URL: 'example.com', LOG_LEVEL: 'loud' });
-
-  expect(parse).toThrow(ExitError);
-  expect(parse).toThrow(/^PORT is "eighty": expected a port from 0 to 65535$/m);
-  expect(parse).toThrow(/^DATABASE_URL is required: postgresql:.+$/m);
-  expect(parse).toThrow(/^SITE_URL is "example.com": expected an origin .+$/m);
-  expect(parse).toThrow(/^LOG_LEVEL is "loud": .+$/m);
-});
-
 test.for([
   ['SECURITY_CONTACT', 's@rosell20.es', { securityContact: 'mailto:s@rosell20.es' }],
   ['SECURITY_CONTACT', 'https://rosell20.es/s', { securityContact: 'https://rosell20.es/s' }],
@@ -97,6 +86,7 @@ const NO_ADDRESS =
   'DATABASE_URL is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)';
 
 test.for<readonly [name: string, value: string, message: unknown]>([
+  ['LOG_LEVEL', 'loud', expect.stringMatching(/^LOG_LEVEL is "loud": .+$/)],
   ['DATABASE_URL', 'mysql://web:secret@db', NO_ADDRESS],
   ['DATABASE_URL', 'postgresql://web:secret#1@db:5432/site', NO_ADDRESS],
   ['DATABASE_URL', 'postgresql://web:secret/1@db:5432/site', NO_ADDRESS],

@@ -32,14 +32,14 @@ export async function checkContent(): Promise<Content> {
     ...Object.entries(content).flatMap(([file, exports]) => findTextErrors(file, exports)),
   ];
   if (errors.length > 0) throw new ExitError('data', errors.join('\n'));
-  await checkTypes('src/content');
+  await checkTypes();
   return content;
 }
 
-/** Checks the types of a project, a folder with a `tsconfig.json`. @throws {ExitError} */
-export async function checkTypes(project: string): Promise<void> {
+/** @throws {ExitError} with what the compiler says of the types. */
+async function checkTypes(): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [TSC, '--project', project], { cwd: ROOT });
+    await promisify(execFile)(process.execPath, [TSC, '--project', 'src/content'], { cwd: ROOT });
   } catch (error) {
     const { stdout } = error as { readonly stdout?: string };
     throw stdout ? new ExitError('data', stdout.trimEnd()) : error;
@@ -73,7 +73,7 @@ export async function loadContent(): Promise<Content> {
   try {
     return await import(`data:text/javascript;base64,${script}`);
   } catch (error) {
-    await checkTypes('src/content');
+    await checkTypes();
     throw new ExitError('data', `src/content/ cannot be read: ${String(error)}`);
   }
 }

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { errorPrefix, postError, postsError } from '../../../src/content/interface/errors.ts';
+import {
+  errorPages,
+  errorPrefix,
+  postError,
+  postsError,
+} from '../../../src/content/interface/errors.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, NOWHERE } from '../../support/database/test-database.ts';
@@ -14,12 +18,6 @@ import { untilEnd } from '../../support/until-end.ts';
 
 /** A server that has never had a database. */
 const alone = untilEnd(await startServer({ DATABASE_URL: NOWHERE }));
-
-test('without the database an asset of another build is a 503 that nobody caches', async () => {
-  const { status, headers } = await httpGet(`${alone.origin}/assets/entry-OLDBUILD.js`);
-
-  expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
-});
 
 test('fixed pages never need the database', async () => {
   const { home, about, facilities, trialSession } = routes;
@@ -34,6 +32,7 @@ test.for([
   [routes.apiPosts, 'application/problem+json', '"status":503'],
   [apiPostHref('un-articulo'), 'application/problem+json', '"status":503'],
   [machineRoutes.rss, 'application/problem+json', '"status":503'],
+  ['/assets/entry-OLDBUILD.js', 'text/html', errorPages[503].title],
 ] as const)('%s says what is missing, and when to come back, and leaks nothing', async (row) => {
   const [target, type, message] = row;
   const { status, headers, body } = await httpGet(alone.origin + target);
@@ -166,35 +165,5 @@ test.concurrent(
 
     await expect.poll(() => said('database recovered'), { timeout: 5_000 }).toHaveLength(1);
     expect(said('database outage')).toHaveLength(1);
-  },
-);
-
-test.concurrent(
-  'a login that is refused is an outage: cached pages go on, and the rest is there when it is let in',
-  async ({ expect }) => {
-    await using posts = await createDatabase([aPost({ slug: 'uno' })]);
-    const { database } = posts;
-    const name = `login_${randomBytes(6).toString('hex')}`;
-    const login = sql.ref(name);
-    await sql`create role ${login} login password 'login' in role site_web`.execute(database);
-    const url = new URL(posts.databaseUrl);
-    Object.assign(url, { username: name, password: 'login' });
-    {
-      await using server = await startServer({ DATABASE_URL: url.href }, 'ready');
-      const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
-
-      await sql`alter role ${login} nologin`.execute(database);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`.execute(
-        database,
-      );
-      expect(await statusOf(postHref('uno'))).toBe(503);
-      // Until then a page counts as current.
-      await sleep(2_500);
-      expect(await statusOf(routes.blog)).toBe(200);
-
-      await sql`alter role ${login} login`.execute(database);
-      await expect.poll(() => statusOf(postHref('uno'))).toBe(200);
-    }
-    await sql`drop role ${login}`.execute(database);
   },
 );

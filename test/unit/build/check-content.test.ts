@@ -1,12 +1,11 @@
-import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, test } from 'vitest';
-import { checkTypes, loadContent } from '../../../src/build/content/load-content.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { loadContent } from '../../../src/build/content/load-content.ts';
 import { findListingErrors } from '../../../src/build/content/listing-errors.ts';
 import { findTextErrors } from '../../../src/build/content/text-errors.ts';
+import type { Picture, PictureFile } from '../../../src/content/content-picture.ts';
 import { type Listing, listing } from '../../../src/content/listing.ts';
-import { trainers } from '../../../src/content/trainers.ts';
+import type { Link } from '../../../src/content/site.ts';
+import { type Trainer, trainers } from '../../../src/content/trainers.ts';
 
 const FILE = 'src/content/trainers.ts';
 const [{ slug: taken }] = trainers;
@@ -74,36 +73,10 @@ test('the texts of every module are checked, and all errors are reported at once
   ]);
 });
 
-test('what is missing, superfluous or of another kind is one line each, with its place', async () => {
-  await using copy = await mkdtempDisposable(path.join(tmpdir(), 'site-content-'));
-  const folder = copy.path;
-  const modules = ['content', 'types', 'routes.ts', 'measurement.ts'].map((name) => `src/${name}`);
-  for (const entry of ['tsconfig.json', ...modules]) {
-    await cp(entry, path.join(folder, entry), { recursive: true });
-  }
-  const trainers = await readFile(path.join(folder, FILE), 'utf8');
-  const plant = (name: string, from: string | RegExp, to: string) => {
-    const text = trainers.replace(from, to);
-    expect(text).not.toBe(trainers);
-    return writeFile(path.join(folder, 'src/content', name), text);
-  };
-  await plant('no-email.ts', /^ {4}email: .*\n/m, '');
-  await plant('four-specialties.ts', /(?<=specialties: \[\n).*\n/, '');
-  await plant('no-url.ts', /$/, "\nexport const website: Link = { label: 'Web' };\n");
-  await plant('no-picture.ts', /\bfile: \w+/, "file: 'foto.jpg'");
-  await plant('another-role.ts', "'Entrenador Personal',", "'Entrenador',");
-
-  const { message } = await checkTypes(path.join(folder, 'src/content')).then(
-    () => expect.unreachable(),
-    (error: Error) => error,
-  );
-
-  const lines = message.split('\n').filter((line) => !line.startsWith(' '));
-  expect(lines.sort()).toEqual([
-    expect.stringMatching(/another-role\.ts\(\d+,\d+\): error .*'"Entrenador Personal"'/),
-    expect.stringMatching(/four-specialties\.ts\(\d+,\d+\): error .*/),
-    expect.stringMatching(/no-email\.ts\(\d+,\d+\): error .*'email' is missing/),
-    expect.stringMatching(/no-picture\.ts\(\d+,\d+\): error .*'PictureFile'/),
-    expect.stringMatching(/no-url\.ts\(\d+,\d+\): error .*'url' is missing/),
-  ]);
+test('the types demand what each trainer has, and of links and pictures what shows them', () => {
+  expectTypeOf<Trainer['email']>().toEqualTypeOf<string>();
+  expectTypeOf<Trainer['role']>().toEqualTypeOf<'Entrenador Personal'>();
+  expectTypeOf<Trainer['specialties']['length']>().toEqualTypeOf<5>();
+  expectTypeOf<Link['url']>().toEqualTypeOf<string>();
+  expectTypeOf<Picture['file']>().toEqualTypeOf<PictureFile>();
 });
