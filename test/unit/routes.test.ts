@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { canonicalPath } from '../../src/http/routes/page-routes.ts';
 import { matchPage } from '../../src/pages/table.ts';
 import { isSlug } from '../../src/posts/slug.ts';
-import { apiPostHref, blogHref, postHref, routes } from '../../src/routes.ts';
+import { apiPostHref, blogHref, routes } from '../../src/routes.ts';
 import { anyText } from '../support/properties.ts';
-
-const aSlug = fc
-  .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
-  .map((words) => words.join('-'));
 
 test('the addresses are the ones that were promised', () => {
   expect(routes).toMatchObject({
@@ -25,18 +21,6 @@ test('the addresses are the ones that were promised', () => {
   expect(apiPostHref('un-post')).toBe('/api/blog-post?slug=un-post');
 });
 
-test('the address of a post leads to the page of posts with that slug', () => {
-  fc.assert(
-    fc.property(aSlug, (slug) => {
-      expect(isSlug(slug)).toBe(true);
-      expect(matchPage(postHref(slug))).toMatchObject({
-        page: { path: routes.post },
-        params: { slug },
-      });
-    }),
-  );
-});
-
 test('no text but a slug passes for one', () => {
   fc.assert(
     fc.property(anyText, (text) => {
@@ -44,7 +28,7 @@ test('no text but a slug passes for one', () => {
       expect(isSlug(text)).toBe(false);
     }),
   );
-  expect(isSlug('a'.repeat(120))).toBe(true);
+  for (const text of ['a'.repeat(120), '5-series-de-5']) expect(isSlug(text)).toBe(true);
   for (const text of ['', '-a', 'a-', 'a--b', 'a'.repeat(121)]) expect(isSlug(text)).toBe(false);
 });
 

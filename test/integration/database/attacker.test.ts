@@ -181,6 +181,8 @@ test('the server sees neither row nor card of a post that is not published', asy
     const { rows } = await server.query(`select title from ${table}`);
     expect([table, rows]).toEqual([table, [{ title: 'Visible' }]]);
   }
+  const { rows: found } = await server.query("select found from search_posts('párrafo', 0, 9)");
+  expect(found).toEqual([{ found: '1' }]);
 });
 
 test('every function that runs with the rights of the owner searches pg_temp last', async () => {

@@ -61,22 +61,6 @@ test('an empty blog has one page, and no topic', async () => {
   expect(await reader.listTopics()).toEqual([]);
 });
 
-test('a post that waits for its date is on no page, in no topic and no search', async () => {
-  const publishedAt = new Date('2999-01-01T00:00:00Z');
-  const waiting = { publishedAt, title: 'Misterio', topics: ['Secreto', 'Fuerza'] };
-  await using reader = await readerOf([
-    ...manyPosts(12, () => ({ topics: ['Fuerza'] })),
-    aPost(waiting),
-    aPost(waiting),
-  ]);
-
-  expect(await reader.findPage({}, 1)).toMatchObject({ pageCount: 1 });
-  expect((await everyPage(reader, 'fuerza')).length).toBe(12);
-  expect(await reader.findPage({ topic: 'secreto' }, 1)).toBeUndefined();
-  expect(await reader.listTopics()).toEqual(['Fuerza']);
-  expect((await reader.findPage({ search: 'misterio' }, 1))?.posts).toEqual([]);
-});
-
 test('a topic is one however it is written, and has the name that its newest post gives it', async () => {
   await using reader = await readerOf([
     aPost({ slug: 'a', topics: ['NUTRICION'], publishedAt: new Date('2026-01-01') }),

@@ -58,16 +58,3 @@ test('a body that the build has compressed is sent as it is', async () => {
   expect(variant('br')).not.toBeInstanceOf(Promise);
   expect(String(gunzipSync(bytesOf(await variant('gzip'))))).toBe('x'.repeat(500));
 });
-
-test('default headers stand in every response, unless it has one of that name', async () => {
-  const defaults = [
-    ['content-security-policy', 'a'],
-    ['x-frame-options', 'DENY'],
-  ] as const;
-  const headers = { 'Content-Security-Policy': 'b' };
-  const { variant } = createCachedResponse(aResponse('', { headers }), defaults);
-  const { headers: list } = await variant('identity');
-
-  expect(list).toEqual(expect.arrayContaining(['x-frame-options', 'DENY', 'b']));
-  expect(list).not.toContain('a');
-});
