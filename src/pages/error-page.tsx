@@ -1,7 +1,7 @@
 import { type ErrorPage, errorPages } from '../content/interface/errors.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 import { ErrorMessage } from '../ui/parts/load-status.tsx';
-import type { Page, PageMatch } from './page.ts';
+import { failed, type Page, type PageMatch } from './page.ts';
 
 /** The page for a failed request. It has no address of its own; the log and metrics name it by its path. */
 export function errorPage(error: ErrorPage): Page {
@@ -16,7 +16,7 @@ export function errorPage(error: ErrorPage): Page {
 
 /** Stands for all addresses that lead to no page. */
 export const unknownPage: PageMatch = {
-  page: errorPage(errorPages[404]),
+  page: { ...errorPage(errorPages[404]), load: async () => failed(404) },
   params: {},
   query: {},
   address: '/error',

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { DefaultHeaders, RenderedResponse } from '../../cache/rendered-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { PageMatch } from '../../pages/page.ts';
 import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { UnroutedResponse } from './response.ts';
@@ -9,7 +10,10 @@ import { OTHER_VERSION, sendCached } from './send-cached.ts';
 
 declare global {
   namespace Express {
-    interface Locals extends RequestRecord {}
+    interface Locals extends RequestRecord {
+      /** The page that is at the address. */
+      match?: PageMatch;
+    }
   }
 }
 

@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
-import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { unknownPage } from '../../pages/error-page.tsx';
 import { matchPage } from '../../pages/table.ts';
 import type { RenderDeps } from '../../rendering/render-page.tsx';
 import type { Respond } from '../responses/respond.ts';
 import { redirectTo } from '../responses/response.ts';
-import { errorResource, HTML, MissingPage, pageResource } from './page-response.ts';
+import { HTML, pageResource } from './page-response.ts';
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
@@ -17,16 +16,9 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
       const redirect = redirectTo(canonical + search, HTML, 308);
       return respond({ route: 'redirect', render: async () => redirect }, response);
     }
-    const match = matchPage(pathname, search);
-    if (!match) return respond(errorResource(unknownPage, 404, deps), response);
-    try {
-      await respond(pageResource(match, deps), response);
-    } catch (error) {
-      const isOutage = error instanceof DatabaseUnavailableError;
-      if (isOutage) response.locals.reason = error.reason;
-      else if (!(error instanceof MissingPage)) throw error;
-      await respond(errorResource(match, error.status, deps), response);
-    }
+    const match = matchPage(pathname, search) ?? unknownPage;
+    response.locals.match = match;
+    await respond(pageResource(match, deps), response);
   };
 }
 

@@ -30,7 +30,7 @@ test('responds with a short document where even the page for an error cannot be 
   await handle(new Error('secret'), request as never, response as never, () => {});
 
   expect(response.statusCode).toBe(500);
-  expect(await cache.find('error 500')?.cached.variant('identity')).toMatchObject({
+  expect(await cache.find('500 unknown-path')?.cached.variant('identity')).toMatchObject({
     headers: expect.arrayContaining(headers.flat()),
     chunk: expect.stringMatching(/Algo ha fallado/),
   });
