@@ -11,9 +11,9 @@ export interface Lookup<Cached> {
   readonly result: CacheResult;
 }
 
-/** The cached response of a key, with what it was made from. */
+/** The cached response of a key. */
 export interface Entry<Cached> extends Lookup<Cached> {
-  readonly rendered: RenderedResponse;
+  readonly lifetime: RenderedResponse['lifetime'];
   /** When its render began. */
   readonly start: RenderStart;
   /** Of a stale one, when the last attempt to render it again had failed. */

@@ -114,8 +114,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     return Promise.race([next, stale]).finally(() => clearTimeout(timer));
   }
 
-  #isFresh({ start, rendered, retriedAt }: Entry<Cached>): boolean {
-    if (rendered.lifetime === 'forever') return true;
+  #isFresh({ start, lifetime, retriedAt }: Entry<Cached>): boolean {
+    if (lifetime === 'forever') return true;
     if (retriedAt === undefined) return this.changes.isCurrent(start);
     return this.changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
   }
@@ -127,11 +127,8 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     } catch (error) {
       return this.#sendStale(key, start, error);
     }
-    const older = this.entries.peek(key);
-    // The same bytes again keep their encodings, whatever else has changed.
-    const same = older && isSame(older.rendered, rendered) ? older : undefined;
-    const cached = same?.cached ?? this.#options.prepare(rendered);
-    this.entries.set(key, { cached, rendered: same?.rendered ?? rendered, start, result: 'hit' });
+    const cached = this.#options.prepare(rendered);
+    this.entries.set(key, { cached, lifetime: rendered.lifetime, start, result: 'hit' });
     return { cached, result: 'miss' };
   }
 
@@ -150,12 +147,4 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     this.entries.set(key, stale);
     return stale;
   }
-}
-
-function isSame(one: RenderedResponse, other: RenderedResponse): boolean {
-  return (
-    one.statusCode === other.statusCode &&
-    one.body.equals(other.body) &&
-    JSON.stringify(one.headers) === JSON.stringify(other.headers)
-  );
 }

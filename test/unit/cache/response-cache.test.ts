@@ -67,16 +67,6 @@ test('a page that is not found leaves the cache, takes no memory and evicts noth
   expect(cache.entries.size).toBe(1);
 });
 
-test('the same page again retains its encodings', async () => {
-  const cache = aCache();
-  const first = await cache.get('/blog', async () => aResponse('igual'));
-  cache.changes.add();
-  const second = await cache.get('/blog', async () => aResponse('igual'));
-
-  expect(second.cached).toBeDefined();
-  expect(second.cached).toBe(first.cached);
-});
-
 test('while the database is unavailable the older page is sent at once, also during an attempt', async () => {
   let clock = 0;
   const cache = aCache({ now: () => clock });
