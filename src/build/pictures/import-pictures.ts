@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { PictureFile } from '../../content/content-picture.ts';
 import { PictureError } from '../../media/check-picture.ts';
+import { PHONES } from '../../media/encode.ts';
+import type { PhotographUse } from '../../media/prepare-picture.ts';
 import { sharp, withDrawings } from '../../media/sharp.ts';
 import { hashOf } from './build-cache.ts';
-import { importPhotograph } from './import-photograph.ts';
+import { cachedEncoder } from './cached-encoder.ts';
 
 /**
  * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts are; a
@@ -44,4 +46,44 @@ async function importDrawing(name: string, bytes: Uint8Array) {
   const src = `/assets/${name}-${hashOf([bytes]).slice(0, 10)}.svg`;
   const picture: PictureFile = { src, width, height };
   return { picture, files: new Map([[path.basename(src), bytes]]) };
+}
+
+/** The largest use of a photograph: a column at double density, or most of a wide screen. */
+const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
+
+/**
+ * The home page opens with one of these, as wide as the screen: wide, or tall on phones, whose first
+ * screen waits for it; words and a shade lie over a third of it.
+ */
+const OPENING: Readonly<Record<string, PhotographUse>> = {
+  'hero-ancho': { maxWidth: 1920 },
+  'hero-alto': { maxWidth: 1920, phones: { ...PHONES, quality: 28 } },
+};
+
+/** Below this a photograph is soft on the screens of phones. */
+const LEAST_SIDE = 700;
+
+/** The layout crops a little; what is longer than this would lose its subject. */
+const MOST_RATIO = 2.2;
+
+/** A photograph as modules see it, and its files, by name. @throws {PictureError} */
+async function importPhotograph(name: string, bytes: Uint8Array) {
+  const use = OPENING[name] ?? PHOTOGRAPH;
+  const { renditions, ...photograph } = await cachedEncoder.preparePhotograph(bytes, use);
+  refuseOddShape(photograph.width, photograph.height);
+  const stem = `${name}-${hashOf(renditions.map((file) => file.bytes)).slice(0, 10)}`;
+  const widths = renditions.filter(({ format }) => format === 'avif').map((file) => file.width);
+  const src = `/assets/${stem}-${photograph.width}.jpg`;
+  const files = new Map(renditions.map((one) => [`${stem}-${one.width}.${one.format}`, one.bytes]));
+  return { picture: { src, ...photograph, widths } satisfies PictureFile, files };
+}
+
+function refuseOddShape(width: number, height: number): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (short >= LEAST_SIDE && long <= short * MOST_RATIO) return;
+  // The length is told first: what was scaled down to the greatest width and is not too long is large
+  // enough, so that the other complaint is of the file's own size.
+  const shape = `no side more than ${MOST_RATIO} times as long as the other`;
+  const expected = long > short * MOST_RATIO ? shape : `${LEAST_SIDE} pixels a side at least`;
+  throw new PictureError(`is ${width} × ${height}: expected ${expected}`);
 }
