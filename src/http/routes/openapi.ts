@@ -1,20 +1,9 @@
+import * as z from 'zod';
 import { site } from '../../content/site.ts';
 import { postSchema, postSummarySchema } from '../../posts/post-schemas.ts';
 import { routes } from '../../routes.ts';
+import { problemSchema } from '../responses/response.ts';
 import { pageQuery, postQuery } from './api-query.ts';
-import {
-  cacheControl,
-  componentSchemas,
-  contentOf,
-  FAILURES,
-  get,
-  header,
-  json,
-  LATER,
-  parametersOf,
-  problem,
-  reference,
-} from './openapi-parts.ts';
 import { reportSchema } from './vitals-route.ts';
 
 /**
@@ -96,4 +85,70 @@ export function openApi(siteUrl: string, version: string) {
     },
     components: { schemas: componentSchemas() },
   };
+}
+
+/** What reads posts: clients may store its responses. */
+function get<Operation extends { readonly responses: object }>(operation: Operation) {
+  const unchanged = { description: 'The copy of the client is current.', headers: REVALIDATED };
+  const responses = { ...operation.responses, 304: unchanged, ...FAILURES };
+  return { get: { ...operation, responses } };
+}
+
+function json(description: string, schema: object, headers: object = {}) {
+  return { description, headers: { ...REVALIDATED, ...headers }, content: contentOf(schema) };
+}
+
+function problem(description: string, headers: object = {}) {
+  return {
+    description,
+    headers: { ...cacheControl('no-store'), ...headers },
+    content: contentOf(reference(problemSchema), 'application/problem+json'),
+  };
+}
+
+function contentOf(schema: object, type = 'application/json') {
+  return { [type]: { schema } };
+}
+
+function header(description: string, isAlways = true, schema: object = { type: 'string' }) {
+  return { description, required: isAlways, schema };
+}
+
+function cacheControl(value: string) {
+  return { 'Cache-Control': header('For all caches.', true, { type: 'string', const: value }) };
+}
+
+const REVALIDATED = {
+  ...cacheControl('no-cache'),
+  ETag: header('To be sent back as `If-None-Match`.'),
+};
+const LATER = { 'Retry-After': header('Seconds.') };
+const FAILURES = {
+  '4XX': problem('Another error in the request (RFC 9457).'),
+  500: problem('An error of the server.'),
+  503: problem('The posts cannot be read now.', LATER),
+};
+
+function parametersOf({ shape }: z.ZodObject) {
+  return Object.entries(shape).map(([name, each]) => {
+    const { $schema, description, ...schema } = z.toJSONSchema(each);
+    const required = !z.safeParse(each, undefined).success;
+    return { name, in: 'query', required, description, schema };
+  });
+}
+
+function reference(schema: z.ZodType) {
+  return { $ref: addressOf(String(schema.meta()?.id)) };
+}
+
+function addressOf(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+/** Every schema that has an id. */
+function componentSchemas() {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: addressOf });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
 }
