@@ -68,8 +68,8 @@ export function topicHref(topic: string, page?: number): string {
 }
 
 /** The API call for a page of posts; the first page has its number too. */
-export function apiPostsHref({ page = 1, ...selection }: Parameters): string {
-  return routes.apiPosts + queryOf(selection, `${page}`);
+export function apiPostsHref(selection: Parameters): string {
+  return routes.apiPosts + queryOf(selection, 1);
 }
 
 /** The page of a post. */
@@ -82,17 +82,13 @@ export function apiPostHref(slug: string): string {
   return `${routes.apiPost}?${new URLSearchParams({ slug })}`;
 }
 
-/** The first page has no number: one page, one address. */
-function queryOf(
-  { search, topic, page = 1 }: Parameters,
-  pageNumber = page > 1 ? `${page}` : undefined,
-): string {
-  const given = [
-    [parameters.search, search],
-    [parameters.topic, topic],
-    [parameters.page, pageNumber],
-  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+/** @param leastNumber the first page of the site has no number: one page, one address. */
+function queryOf({ search, topic, page = 1 }: Parameters, leastNumber = 2): string {
+  const query = new URLSearchParams();
+  if (search) query.set(parameters.search, search);
+  if (topic) query.set(parameters.topic, topic);
+  if (page >= leastNumber) query.set(parameters.page, `${page}`);
+  return String(query) && `?${query}`;
 }
 
 /**
