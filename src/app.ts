@@ -14,8 +14,7 @@ import { api } from './http/routes/api-routes.ts';
 import { type DocumentDeps, documents } from './http/routes/document-routes.ts';
 import { builtFiles, type FileDeps, media } from './http/routes/file-routes.ts';
 import { openApi } from './http/routes/openapi.ts';
-import { pageResource } from './http/routes/page-response.ts';
-import { pageRoutes } from './http/routes/page-routes.ts';
+import { pageResource, pageRoutes } from './http/routes/page-routes.ts';
 import { preview } from './http/routes/preview-route.ts';
 import { register } from './http/routes/route.ts';
 import { vitals } from './http/routes/vitals-route.ts';
@@ -39,10 +38,10 @@ export interface AppDeps
 
 /** Composes the site. A request passes what stands here, in this order. */
 export function createApp(deps: AppDeps) {
-  const { cacheBytes, defaultHeaders } = deps;
+  const { cacheBytes: maxBytes, defaultHeaders } = deps;
   const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);
-  const cache = new ResponseCache({ maxBytes: cacheBytes, prepare });
-  const respond = createRespond({ ...deps, cache: cacheBytes > 0 ? cache : undefined });
+  const cache = new ResponseCache({ maxBytes, prepare });
+  const respond = createRespond({ ...deps, cache });
 
   const app = express();
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');

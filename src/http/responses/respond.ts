@@ -37,8 +37,7 @@ export async function renderResource({ route, render }: Resource): Promise<Rende
 export type Respond = ReturnType<typeof createRespond>;
 
 export interface RespondDeps {
-  /** Responses that are ready to be sent; without it none is. */
-  readonly cache?: ResponseCache<CachedResponse> | undefined;
+  readonly cache: ResponseCache<CachedResponse>;
   readonly defaultHeaders: DefaultHeaders;
   /** Called at the end of each render that gave a response. */
   readonly onRendered?: (seconds: number) => void;
@@ -60,7 +59,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
       onRendered((performance.now() - begunAt) / 1_000);
       return rendered;
     };
-    if (cache && resource.key !== undefined) {
+    if (resource.key !== undefined) {
       return sendCached(await cache.get(resource.key, render), response, record);
     }
     const rendered = await render();

@@ -5,7 +5,9 @@ import { STATUS_CODES } from '../../process/node-http.ts';
 /** A response that gets the pattern of its address from its resource. */
 export type UnroutedResponse = Omit<RenderedResponse, 'route'>;
 
-/** A response that clients may store and must revalidate each time, unless `more` says otherwise. */
+export const HTML = 'text/html';
+
+/** A text that clients may store and must revalidate each time, unless `more` says otherwise. */
 export function responseOf(
   contentType: string,
   body: Buffer,
@@ -13,7 +15,7 @@ export function responseOf(
 ): UnroutedResponse {
   return {
     statusCode: 200,
-    contentType,
+    contentType: `${contentType}; charset=utf-8`,
     body,
     lifetime: 'until-change',
     ...more,
@@ -52,7 +54,7 @@ export const problemSchema = z
 export function problemOf(status: number, detail?: string): UnroutedResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   const problem: z.output<typeof problemSchema> = { type: 'about:blank', title, status, detail };
-  return responseOf('application/problem+json; charset=utf-8', toJson(problem), {
+  return responseOf('application/problem+json', toJson(problem), {
     statusCode: status,
     headers: { 'Cache-Control': 'no-store' },
   });

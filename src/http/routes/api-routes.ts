@@ -7,7 +7,7 @@ import { responseOf, redirectTo, toJson } from '../responses/response.ts';
 import { pageQuery, postQuery } from './api-query.ts';
 import { fixedRoute, type Route } from './route.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json';
 
 /**
  * The JSON API: posts, newest first, the newest thousand or a page of a selection; the topics; and one post

@@ -20,12 +20,8 @@ export interface DocumentDeps {
   readonly securityContact?: string | undefined;
 }
 
-const MARKDOWN = 'text/markdown; charset=utf-8';
-const TEXT = 'text/plain; charset=utf-8';
-const RSS = 'application/rss+xml; charset=utf-8';
-const ATOM = 'application/atom+xml; charset=utf-8';
-const JSON_FEED = 'application/feed+json; charset=utf-8';
-const XML = 'application/xml; charset=utf-8';
+const MARKDOWN = 'text/markdown';
+const TEXT = 'text/plain';
 
 /** Documents for programs: robots.txt, llms.txt, feeds, the sitemap, posts as Markdown. */
 export function documents(deps: DocumentDeps): readonly Route[] {
@@ -42,10 +38,10 @@ export function documents(deps: DocumentDeps): readonly Route[] {
     fixedRoute(machineRoutes.llms, TEXT, async () =>
       llms(await posts.listPosts(LLMS_POSTS), siteUrl),
     ),
-    fixedRoute(machineRoutes.rss, RSS, async () => rss(await feed(), siteUrl)),
-    fixedRoute(machineRoutes.atom, ATOM, async () => atom(await feed(), siteUrl)),
-    fixedRoute(machineRoutes.jsonFeed, JSON_FEED, async () => toJson(await feed())),
-    fixedRoute(machineRoutes.sitemap, XML, () => sitemap(posts, siteUrl)),
+    fixedRoute(machineRoutes.rss, 'application/rss+xml', async () => rss(await feed(), siteUrl)),
+    fixedRoute(machineRoutes.atom, 'application/atom+xml', async () => atom(await feed(), siteUrl)),
+    fixedRoute(machineRoutes.jsonFeed, 'application/feed+json', async () => toJson(await feed())),
+    fixedRoute(machineRoutes.sitemap, 'application/xml', () => sitemap(posts, siteUrl)),
     [
       machineRoutes.postMarkdown,
       ({ params: { slug = '' } }) =>

@@ -6,11 +6,10 @@ import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage } from '../../pages/error-page.tsx';
 import type { PageMatch } from '../../pages/page.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
-import { problemOf, responseOf } from '../responses/response.ts';
+import { HTML, problemOf, responseOf } from '../responses/response.ts';
 import { HttpError } from '../http-error.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from '../requests/request-checks.ts';
-import { HTML } from './page-response.ts';
 
 /** What programs ask for. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;

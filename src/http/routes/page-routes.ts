@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express';
 import { unknownPage } from '../../pages/error-page.tsx';
+import { loadPage, type PageMatch } from '../../pages/page.ts';
 import { matchPage } from '../../pages/table.ts';
-import type { RenderDeps } from '../../rendering/render-page.tsx';
-import type { Respond } from '../responses/respond.ts';
-import { redirectTo } from '../responses/response.ts';
-import { HTML, pageResource } from './page-response.ts';
+import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
+import { parameters } from '../../routes.ts';
+import { HttpError } from '../http-error.ts';
+import type { Resource, Respond } from '../responses/respond.ts';
+import { HTML, redirectTo, responseOf } from '../responses/response.ts';
 
 /** Responds to every path that no route before it knew, with a page or the page for a 404. */
 export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
@@ -19,6 +21,25 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
     const match = matchPage(pathname, search) ?? unknownPage;
     response.locals.match = match;
     await respond(pageResource(match, deps), response);
+  };
+}
+
+/** A page and where it is cached. Its render throws an error with a status where it has no data. */
+export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
+  const { page, query, address } = match;
+  return {
+    // What visitors search for could fill the cache.
+    key: query[parameters.search] === undefined ? address : undefined,
+    route: page.path,
+    async render() {
+      const state = await loadPage(match, deps);
+      if (state.status === 'error') {
+        throw new HttpError(state.statusCode, 'There is no such page.');
+      }
+      if (state.status === 'moved') return redirectTo(state.to, HTML);
+      const lifetime = page.dependsOn === 'posts' ? 'until-change' : 'forever';
+      return responseOf(HTML, await renderPage({ ...deps, ...match, state }), { lifetime });
+    },
   };
 }
 

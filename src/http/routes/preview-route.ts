@@ -5,7 +5,7 @@ import { errorPage } from '../../pages/error-page.tsx';
 import type { PostRepository } from '../../posts/reading/post-repository.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { routes } from '../../routes.ts';
-import { responseOf } from '../responses/response.ts';
+import { HTML, responseOf } from '../responses/response.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -43,7 +43,7 @@ export function preview(deps: RenderDeps & { readonly posts: PostRepository }): 
         // Every link that shows nothing has the same page.
         key: post ? undefined : `404 ${routes.preview}`,
         render: async () =>
-          responseOf('text/html; charset=utf-8', await renderPage({ ...deps, page }), {
+          responseOf(HTML, await renderPage({ ...deps, page }), {
             statusCode: post ? 200 : 404,
             headers: PRIVATE,
             lifetime: 'forever',

@@ -37,7 +37,7 @@ export function vitals(onVitals: OnVitals, respond: Respond): RequestHandler {
   };
 }
 
-const COUNTED = responseOf('text/plain; charset=utf-8', Buffer.alloc(0), {
+const COUNTED = responseOf('text/plain', Buffer.alloc(0), {
   statusCode: 204,
   headers: { 'Cache-Control': 'no-store' },
 });
