@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type ErrorPage, errorPages } from '../../content/interface/errors.ts';
+import type { ErrorPage } from '../../content/interface/errors.ts';
 import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
-import { errorPage } from '../../pages/error-page.tsx';
+import { errorPage, unknownPage } from '../../pages/error-page.tsx';
 import type { PageMatch } from '../../pages/page.ts';
 import { type RenderDeps, renderPage } from '../../rendering/render-page.tsx';
 import { HTML, problemOf, responseOf } from '../responses/response.ts';
@@ -19,7 +19,7 @@ const LAST_RESORT = Buffer.from(`<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`);
 
-const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
+const PAGES: Readonly<Record<number, ErrorPage>> = serverErrorPages;
 
 interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
@@ -74,8 +74,8 @@ function statusOf(error: unknown): number {
  * invented slug costs a query and no render (0.8 ms of CPU). Any other error has a page of its own; a
  * status without one, such as 412, has that for a 400.
  */
-function documentOf(statusCode: number, match: PageMatch | undefined) {
-  return match && (statusCode === 404 || statusCode === 410 || statusCode === 503)
+function documentOf(statusCode: number, match: PageMatch = unknownPage) {
+  return statusCode === 404 || statusCode === 410 || statusCode === 503
     ? { ...match, state: { status: 'error', statusCode } as const }
     : { page: errorPage(PAGES[statusCode] ?? serverErrorPages[400]) };
 }

@@ -48,8 +48,7 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
  * that are not needed. `undefined` where the path is that address already or leads to no page.
  */
 export function canonicalPath(path: string): string | undefined {
-  if (path === '/') return undefined;
   const canonical = decodeURIComponent(path).toLowerCase().replace(/\/$/, '');
-  if (canonical === path || !/^[a-z0-9/-]+$/.test(canonical)) return undefined;
-  return matchPage(canonical) ? canonical : undefined;
+  const isOther = canonical !== path && /^[a-z0-9/-]+$/.test(canonical);
+  return isOther && matchPage(canonical) ? canonical : undefined;
 }

@@ -21,7 +21,9 @@ const MENU = Object.entries<PageTexts>(pageTexts).flatMap(([name, { menuLabel }]
 
 test.for([
   ...everyPage.map((path) => [path, 200, 'loaded'] as const),
-  ...['/no-existe', '/blog/no-existe'].map((path) => [path, 404, 'error'] as const),
+  ...['/assets/no-existe.js', '/no-existe', '/blog/no-existe'].map(
+    (path) => [path, 404, 'error'] as const,
+  ),
 ])(
   '%s is a whole document with a head of its own, a %i, without inline script that runs, handler, style and rules but those that the policy names',
   async ([path, status, state]) => {
