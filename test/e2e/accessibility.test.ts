@@ -35,12 +35,7 @@ test.for([PHONE, DESKTOP])(
     await page.goto(routes.home);
     await page.keyboard.press('Tab');
 
-    const seen = await page.evaluate(() => {
-      const { x, y, width, height } =
-        document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2)?.textContent;
-    });
-
-    expect(seen).toBe(layoutTexts.skipLink);
+    // Only tried: this ends where nothing lies over it.
+    await page.locator('a:focus', { hasText: layoutTexts.skipLink }).click({ trial: true });
   },
 );

@@ -44,7 +44,7 @@ test('a phone loads the files that suit it, in the smallest format', async () =>
   const inline = phone.locator('figure img');
   await inline.scrollIntoViewIfNeeded();
   await expect
-    .poll(() => inline.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() => inline.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
   const media = phone.requested.filter((address) => address.includes('/media/'));
@@ -84,24 +84,6 @@ test('columns of a table are aligned as the Markdown says, else from the start',
   expect(aligned).toEqual([...row, ...row]);
 });
 
-/** In the page: the words that are beyond the edge of the screen. */
-function cutWords(): string[] {
-  const texts = document.createTreeWalker(
-    document.querySelector('#site') as Node,
-    NodeFilter.SHOW_TEXT,
-  );
-  const cut: string[] = [];
-  const range = document.createRange();
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    range.selectNodeContents(node);
-    const isCut = [...range.getClientRects()].some(
-      ({ right }) => right > document.documentElement.clientWidth,
-    );
-    if (isCut) cut.push(String(node.textContent));
-  }
-  return cut;
-}
-
 test.for([
   ['a post', postHref('largo')],
   ['the blog', blogHref({})],
@@ -109,9 +91,11 @@ test.for([
   ['a search', blogHref({ search: 'x'.repeat(200) })],
 ])('long words of %s are whole on every screen', async ([, path = '']) => {
   await page.goto(path);
+  // It cuts off what would overflow.
+  await page.locator('main').evaluate((main) => main.style.setProperty('overflow', 'visible'));
 
   for (const width of [320, 360, 768, 960]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(cutWords), `${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
