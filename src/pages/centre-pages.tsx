@@ -45,7 +45,7 @@ function TrialSteps() {
   const { heading, lead, steps } = trialSession;
   return (
     <Section id="como-es" heading={heading} lead={lead}>
-      <ol className="steps side-by-side">
+      <ol className="steps stack side-by-side">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -11,7 +11,7 @@ import { headingIn, type Place } from '../parts/sections.tsx';
 export function FoundPosts({ posts, place }: { posts: readonly PostReference[]; place: Place }) {
   const Heading = headingIn(place);
   return (
-    <ol className={place === 'page' ? 'stack found-posts' : 'side-by-side'}>
+    <ol className={place === 'page' ? 'stack found-posts' : 'stack side-by-side'}>
       {posts.map((post) => (
         <li key={post.slug} className="found-post">
           <Heading>

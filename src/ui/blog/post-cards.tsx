@@ -39,7 +39,7 @@ export function PostCards({ posts }: { readonly posts: readonly PostSummary[] })
 
 /** As `post-list.css` lays the pictures out, which are 3 : 2: alone, and in pairs of two widths. */
 const BELOW = `(min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
-const LARGE_SIZES = `(min-width: 60rem) min(59vw, 67.3rem), ${BELOW}`;
+const LARGE_SIZES = `(min-width: 60rem) min(60vw, 68.7rem), ${BELOW}`;
 const WIDE_SIZES = `(min-width: 48rem) min(52vw, 59.5rem), ${BELOW}`;
 const NARROW_SIZES = `(min-width: 48rem) max(22.5rem, min(40.5vw, 48rem)), ${BELOW}`;
 

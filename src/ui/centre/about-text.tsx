@@ -4,7 +4,7 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 import { type Place, TextSections } from '../parts/sections.tsx';
 
 /** As `about.css` lays the picture out. */
-const SIZES = `(min-width: 60rem) 62.5vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const SIZES = `(min-width: 60rem) 64vw, (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /**
  * The text about the centre, without its heading: the home page and its own page have each one. On

@@ -6,7 +6,7 @@ import { headingIn, type Place } from '../parts/sections.tsx';
 
 /** As `trainer-card.css` lays the portraits out. */
 const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
-const ALONE_SIZES = `(min-width: 48rem) min(36vw, 41.3rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+const ALONE_SIZES = `(min-width: 48rem) min(36.5vw, 42.1rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
 
 /** The cards of all trainers but one, if given. Below a page's own heading they come first. */
 export function TrainerCards({ except, place }: { except?: Trainer; place: Place }) {

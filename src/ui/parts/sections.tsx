@@ -71,7 +71,7 @@ type TextSectionsProps = { readonly sections: readonly TextSection[]; readonly p
 export function TextSections({ sections, place }: TextSectionsProps) {
   const Heading = headingIn(place);
   return (
-    <div className={place === 'page' ? 'margin-heads' : 'side-by-side'}>
+    <div className={place === 'page' ? 'stack margin-heads' : 'stack side-by-side'}>
       {sections.map(({ id, heading, paragraphs, facts, items, link }) => (
         <section key={heading} id={id}>
           <Heading>{heading}</Heading>
