@@ -111,7 +111,7 @@ const UNREAD = [
   },
   {
     within: 'text',
-    signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(| \($)|\[[^[\]]+\]\])/g,
+    signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(|[ \u00a0]\($)|\[[^[\]]+\]\])/g,
     meant:
       'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
     fatal: false,
@@ -142,14 +142,15 @@ const UNREAD = [
   },
   {
     within: 'paragraph',
-    signs: /^\|.+\|[ \t]*\n[ \t>]*\|/g,
+    signs: /^\|.+\|[ \t\u00a0]*\n[ \t>]*\|/g,
     meant:
-      'a table, expected | --- | --- | as its second line, or \\| for a sign that begins a text',
+      'a table, expected | --- | --- | as its second line, without no-break spaces, or \\| for a sign that begins a text',
     fatal: true,
   },
   {
     within: 'paragraph',
-    signs: /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0)/gm,
+    signs:
+      /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0|[ \t]*\u00a0[ \u00a0]*[-*+]\s)/gm,
     meant: 'a heading or a list, expected a space after this sign, and no no-break space',
     fatal: false,
   },

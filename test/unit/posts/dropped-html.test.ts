@@ -82,10 +82,17 @@ test.for([
 
 test.for([
   ['a table without a second line', '| **Día** | Series |\n| Lunes | 4 |', 'a table', true],
+  [
+    'a table with the no-break spaces of a Mac',
+    '|\u00a0Día\u00a0|\u00a0\n|\u00a0---\u00a0|\u00a0\n|\u00a0Lunes\u00a0|',
+    'a table, expected | --- | --- | as its second line, without no-break spaces',
+    true,
+  ],
   ['a link with a space', '[Guía](https://a.es/mi guía.pdf)', 'a link', false],
   ['a link after a space', 'Mira [esto] (https://a.es)', 'a link', false],
   ['a picture with a space', '![Barra](sesión niño.jpg)', 'a picture', true],
   ['a caption in round quotation marks', '![a](uno.jpg “Un pie”)', 'a picture', true],
+  ['a link after a no-break space', 'Mira [esto]\u00a0(https://a.es)', 'a link', false],
   ['a picture of Obsidian', 'Mira ![[barra.jpg]]', 'a picture', true],
   ['a link of Obsidian', 'Mira [[otra nota|esta]]', 'a link', false],
   ['a long comment of Obsidian', '%%\nPara *mí*:\n%%', 'a comment', false],
@@ -93,6 +100,12 @@ test.for([
   ['a heading without a space', 'Uno\n##Dos', 'a heading', false],
   ['a heading after a no-break space', '##\u00a0Dos', 'a heading', false],
   ['a list after no-break spaces', 'Lleva:\n-\u00a0agua', 'a heading or a list', false],
+  [
+    'a list within another, indented by no-break spaces',
+    '- a\n\u00a0\u00a0- b',
+    'a heading or a list',
+    false,
+  ],
   ['a list of Word', '•\tSentadilla', 'a list', false],
   ['a list of Word below its title', '**Lleva:**\n• agua', 'a list', false],
   ['bold words that end in a space', '**Descanso: **2 minutos', 'bold words', false],
