@@ -15,8 +15,6 @@ import { routes } from './routes.ts';
 /** Also stands in the default SITE_URL when PORT is 0, since the real port is not known yet. */
 const DEFAULT_PORT = 3000;
 
-const port = wholeNumber(65_535, 'a port');
-
 const password = z
   .string()
   .regex(/^[^\r\n]*$/, 'has a line break, expected none (printf %s in place of echo)');
@@ -24,27 +22,15 @@ const password = z
 /** The last one of the query counts. */
 const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
-/** Whether the authority or the parameter `host` lists several hosts. */
-function hasSeveralHosts(url: string): boolean {
-  const [, , authority = ''] = url.split(/[/?]/);
-  const sockets = new URLSearchParams(url.split('?')[1]).getAll('host');
-  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), ...sockets];
-  return hosts.some((host) => host.includes(','));
-}
-
 const environment = z.object({
-  PORT: port.default(DEFAULT_PORT),
-  ADMIN_PORT: port.default(9090),
+  PORT: wholeNumber(65_535).default(DEFAULT_PORT),
+  ADMIN_PORT: wholeNumber(65_535).default(9090),
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .refine(
       // The driver allows no host, that of a socket, which the standard of URLs does not.
       (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),
       'is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
-    )
-    .refine(
-      (url) => !hasSeveralHosts(url),
-      'has several hosts, expected one: a name that leads to the primary',
     )
     .refine(
       (url) => !/[?&]options=/.test(url),
@@ -55,8 +41,8 @@ const environment = z.object({
       /[?&]uselibpqcompat=/.test(url) ? url : url.replace(LESSER_SSLMODE, '$1verify-full'),
     )
     .superRefine((url, { addIssue }) => {
-      const reason = unreadableFile(url);
-      if (reason) addIssue(`names a file that cannot be read: ${reason}`);
+      const reason = refusalOf(url);
+      if (reason) addIssue(reason);
     }),
   SITE_PASSWORD: password.optional(),
   PUBLISHER_PASSWORD: password.optional(),
@@ -76,13 +62,15 @@ const environment = z.object({
   POLICY_REPORT_URL: httpsAddress.optional(),
 });
 
-/** What the driver says of a certificate or key that an address names, which it reads for each client. */
-function unreadableFile(databaseUrl: string): string | undefined {
+/** What is wrong with an address as the driver reads it, with the certificate or key that it may name. */
+function refusalOf(databaseUrl: string): string | undefined {
   try {
-    void new pg.Client(databaseUrl);
-    return undefined;
+    const { host } = new pg.Client(databaseUrl);
+    if (!host.includes(',')) return undefined;
+    return 'has several hosts, expected one: a name that leads to the primary';
   } catch (error) {
-    return error instanceof Error && 'path' in error ? error.message : undefined;
+    if (!(error instanceof Error) || !('path' in error)) return undefined;
+    return `names a file that cannot be read: ${error.message}`;
   }
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 /* Types of environment variables. Their messages say what was expected. */
 
 /** From 0, in digits alone: `Number` would also take 1.5, 1e3 and 0x10. */
-export function wholeNumber(max: number, name = 'a whole number') {
-  const expected = `expected ${name} from 0 to ${max}`;
+export function wholeNumber(max: number) {
+  const expected = `expected a whole number from 0 to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, expected)
