@@ -101,60 +101,50 @@ export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
  * Signs that Markdown did not read as what they were meant for. A text node holds no code; a paragraph begins
  * lines.
  */
-const UNREAD = [
-  {
-    within: 'text',
-    signs: /(?<!\\)!\[(?:[^[\]]*\]\(|\[[^[\]]+\]\])/g,
-    meant:
-      'a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks',
-    fatal: true,
-  },
-  {
-    within: 'text',
-    signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(|[ \u00a0]\($)|\[[^[\]]+\]\])/g,
-    meant:
-      'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
-    fatal: false,
-  },
-  {
-    within: 'text',
-    signs: /(?<!\\)\[\^[^[\]\s]+\]/g,
-    meant: 'a note, expected a line [^…]: that says what it is',
-    fatal: false,
-  },
-  {
-    within: 'text',
-    signs: /(?<![\\*])\*\*[^*\n]+\*\*/g,
-    meant: 'bold words, expected no space within the signs and one outside',
-    fatal: false,
-  },
-  {
-    within: 'paragraph',
-    signs: /^[•▪◦‣●·]\s/gm,
-    meant: 'a list, expected - in place of this sign',
-    fatal: false,
-  },
-  {
-    within: 'paragraph',
-    signs: /^%%|(?<![\d%])%%[^%]+%%/g,
-    meant: 'a comment, expected <!-- and --> around it',
-    fatal: false,
-  },
-  {
-    within: 'paragraph',
-    signs: /^\|.+\|[ \t\u00a0]*\n[ \t>]*\|/g,
-    meant:
-      'a table, expected | --- | --- | as its second line, without no-break spaces, or \\| for a sign that begins a text',
-    fatal: true,
-  },
-  {
-    within: 'paragraph',
-    signs:
-      /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0|[ \t]*\u00a0[ \u00a0]*[-*+]\s)/gm,
-    meant: 'a heading or a list, expected a space after this sign, and no no-break space',
-    fatal: false,
-  },
-] as const;
+const UNREAD = {
+  text: [
+    {
+      signs: /(?<!\\)!\[(?:[^[\]]*\]\(|\[[^[\]]+\]\])/g,
+      meant:
+        'a picture, expected ![words](<my picture.jpg> "caption"): < and > around a name with spaces, straight quotation marks',
+      fatal: true,
+    },
+    {
+      signs: /(?<![\\!])\[(?:[^[\]]+\](?:\(|[ \u00a0]\($)|\[[^[\]]+\]\])/g,
+      meant:
+        'a link, expected [words](<https://example.com/my file.pdf>): no space before the address, < and > around one with spaces',
+    },
+    {
+      signs: /(?<!\\)\[\^[^[\]\s]+\]/g,
+      meant: 'a note, expected a line [^…]: that says what it is',
+    },
+    {
+      signs: /(?<![\\*])\*\*[^*\n]+\*\*/g,
+      meant: 'bold words, expected no space within the signs and one outside',
+    },
+  ],
+  paragraph: [
+    {
+      signs: /^[•▪◦‣●·]\s/gm,
+      meant: 'a list, expected - in place of this sign',
+    },
+    {
+      signs: /^%%|(?<![\d%])%%[^%]+%%/g,
+      meant: 'a comment, expected <!-- and --> around it',
+    },
+    {
+      signs: /^\|.+\|[ \t\u00a0]*\n[ \t>]*\|/g,
+      meant:
+        'a table, expected | --- | --- | as its second line, without no-break spaces, or \\| for a sign that begins a text',
+      fatal: true,
+    },
+    {
+      signs:
+        /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0|[ \t]*\u00a0[ \u00a0]*[-*+]\s)/gm,
+      meant: 'a heading or a list, expected a space after this sign, and no no-break space',
+    },
+  ],
+};
 
 /**
  * Reports what was meant as a picture, a link, a table, a heading or a list and is not one in Markdown, which
@@ -162,12 +152,13 @@ const UNREAD = [
  */
 export function reportUnreadSigns(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
-  visit(tree, ['paragraph', 'text'], ({ type, position }) => {
+  visit(tree, ({ type, position }) => {
+    if (type !== 'paragraph' && type !== 'text') return;
     const start = position?.start.offset;
     // Of an address that is a link by itself: nothing of it is unread.
     if (start === undefined) return;
     const written = source.slice(start, position?.end.offset);
-    for (const { signs, meant, fatal } of UNREAD.filter(({ within }) => within === type)) {
+    for (const { signs, meant, fatal = false } of UNREAD[type]) {
       for (const { index } of written.matchAll(signs)) {
         file.message(`this is not read as ${meant}`, placeAt(source, start + index)).fatal = fatal;
       }
