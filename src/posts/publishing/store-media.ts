@@ -35,20 +35,17 @@ export async function storePictures(
   { dryRun, preparePicture, onProgress }: MediaOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const urls = new Map<string, string>();
-  const stored = new Set<string>();
   for (const sourceHash of new Set(pictures.map((each) => each.sourceHash))) {
-    const found = await findPictureBySource(database, sourceHash);
-    const { hash, width } = found ?? { hash: sourceHash, width: 1 };
-    urls.set(sourceHash, mediaUrl(hash, width, 'jpg'));
-    if (found) stored.add(sourceHash);
+    const stored = await findPictureBySource(database, sourceHash);
+    if (stored) urls.set(sourceHash, mediaUrl(stored.hash, stored.width, 'jpg'));
   }
-  const missing = pictures.filter(({ sourceHash }) => !stored.has(sourceHash));
+  const missing = pictures.filter(({ sourceHash }) => !urls.has(sourceHash));
   await checkPictures(missing);
   refuseErrors(missing.map(({ file }) => file));
-  if (dryRun) return urls;
 
-  const different = new Map(missing.map((each) => [each.sourceHash, each])).values();
-  for (const { name, path, sourceHash } of different) {
+  for (const { name, path, sourceHash } of missing) {
+    if (dryRun) urls.set(sourceHash, mediaUrl(sourceHash, 1, 'jpg'));
+    if (urls.has(sourceHash)) continue;
     onProgress?.(`encoding ${name}`);
     const prepared = await preparePicture(path);
     if ((await hashFile(path)) !== sourceHash) {
