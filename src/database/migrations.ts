@@ -9,10 +9,14 @@ import { requireSupported } from './requirements.ts';
 import type { Database } from './schema.ts';
 
 /**
- * How long a migration may wait for a table that is being read, by pg_dump for example. Later reads
- * wait behind it, so it must be less than the two seconds that a visitor's query has.
+ * A migration may wait for a table that is being read, by pg_dump for example. Later reads wait behind it, so the
+ * limit must be less than the two seconds that a visitor's query has.
+ *
+ * Functions take the path by `set search_path from current`. Without a place of its own pg_temp would be
+ * searched first, and a login could put objects of its own in place of the owner's (PostgreSQL manual,
+ * create function).
  */
-const LOCK_TIMEOUT_MS = 1_000;
+const SETTINGS = "set local lock_timeout = '1s'; set local search_path = public, pg_temp;";
 
 /** How often to try, and how long to let readers through in between: forty seconds in all. */
 const RETRIES = { tries: 10, pauseMs: 3_000 };
@@ -81,18 +85,12 @@ async function readMigrations(
     const text = await readFile(path.join(folder, file), 'utf8');
     migrations[path.parse(file).name] = {
       async up(transaction) {
-        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
-        await setSearchPath.execute(transaction);
-        await sql.raw(text).execute(transaction).catch(onError);
+        await sql
+          .raw(SETTINGS + text)
+          .execute(transaction)
+          .catch(onError);
       },
     };
   }
   return migrations;
 }
-
-/**
- * Functions take this path by `set search_path from current`. Without a place of its own pg_temp would be
- * searched first, and a login could put objects of its own in place of the owner's (PostgreSQL manual,
- * create function).
- */
-const setSearchPath = sql`set local search_path = public, pg_temp`;
