@@ -56,12 +56,8 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
     /** The names of the topics with most posts, each as its newest post writes it. */
     async listTopics(): Promise<readonly string[]> {
       const rows = await selectNewest(database).select('topics').limit(TOPICS_OF).execute();
-      const slugs = new Map<string, string>();
-      const posts = Map.groupBy(
-        rows.flatMap(({ topics }) => topics),
-        (name) => slugs.getOrInsertComputed(name, topicSlug),
-      );
-      return [...posts]
+      const names = rows.flatMap(({ topics }) => topics);
+      return [...Map.groupBy(names, topicSlug)]
         .toSorted(([, one], [, other]) => other.length - one.length)
         .slice(0, MAX_TOPICS)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
