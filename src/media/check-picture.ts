@@ -65,14 +65,12 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
 async function countIn(file: PictureFile, bytes: string): Promise<number> {
   const chunks = typeof file === 'string' ? createReadStream(file) : [Buffer.from(file)];
   let count = 0;
-  let rest = Buffer.alloc(0);
+  let rest = '';
   for await (const chunk of chunks) {
-    // What two chunks share, and what one holds.
-    for (const part of [Buffer.concat([rest, chunk.subarray(0, bytes.length - 1)]), chunk]) {
-      const next = (from: number) => part.indexOf(bytes, from, 'latin1');
-      for (let at = next(0); at >= 0; at = next(at + 1)) count += 1;
-    }
-    rest = chunk.subarray(1 - bytes.length);
+    // Two chunks may share what is looked for.
+    const text = rest + chunk.toString('latin1');
+    count += text.split(bytes).length - 1;
+    rest = text.slice(1 - bytes.length);
   }
   return count;
 }
