@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { findPictures } from '../../media/media-reader.ts';
-import { createMarkdownRenderer } from '../markdown/markdown-renderer.ts';
 import { MarkdownError } from '../markdown/worker-pool.ts';
 import type { FeedPost } from '../post.ts';
 import { createListReader } from './post-lists.ts';
@@ -19,9 +18,9 @@ import {
 /** Where the server reads posts. */
 export type PostRepository = ReturnType<typeof createPostRepository>;
 
-interface Options extends Partial<PostRenderer> {
+interface Options extends PostRenderer {
   /** Connections of their own for searches: pages never wait behind them. */
-  readonly searchDatabase?: Kysely<Database>;
+  readonly searchDatabase: Kysely<Database>;
 }
 
 /**
@@ -29,13 +28,10 @@ interface Options extends Partial<PostRenderer> {
  *
  * Its functions throw {@link MarkdownError} for a post whose text exceeds the budget of rendering.
  */
-export function createPostRepository(database: Kysely<Database>, options: Options = {}) {
-  const {
-    searchDatabase = database,
-    markdown = createMarkdownRenderer(),
-    onUnrenderable = () => {},
-  } = options;
-  const renderer = { markdown, onUnrenderable };
+export function createPostRepository(
+  database: Kysely<Database>,
+  { searchDatabase, ...renderer }: Options,
+) {
   return {
     ...createListReader(database, searchDatabase),
     findPost: (slug: string) =>

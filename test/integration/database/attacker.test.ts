@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { listenForChanges } from '../../../src/database/listen.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { PASSWORDS } from '../../support/database/template-database.ts';
 import {
   aPost,
@@ -10,6 +9,7 @@ import {
   openSession,
 } from '../../support/database/test-database.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 type Login = keyof typeof PASSWORDS;
 
@@ -152,7 +152,7 @@ test('what a login has set for itself does not reach its connections, and is res
       alter role current_user set application_name = 'somebody';
       alter role current_user in database ${posts.name} set search_path = pg_catalog`);
     await using web = connectAsServer(loginUrl(posts.databaseUrl, 'site_web'));
-    expect(await createPostRepository(web).listPosts()).toHaveLength(1);
+    expect(await createReader(web).listPosts()).toHaveLength(1);
   }
 
   expect(await migrate()).toMatchObject({ code: 0 });

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { explainDatabaseFailure, isDatabaseUnavailable } from '../../../src/database/failures.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { unsupported } from '../../../src/database/requirements.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
   aPost,
@@ -17,6 +16,7 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { endOf, startMigrate } from '../../support/posts/posts-command.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 test('a migration whose connection is cut in the middle is one line that says so; it can be run again', async () => {
   await using empty = await createEmptyDatabase();
@@ -113,7 +113,7 @@ test('a migration that waits for a long reader lets visitors through, and is app
   await using posts = await createDatabase([aPost({ slug: 'uno' })]);
   await using newer = await migrationsWith('alter table posts add column x text;');
   await using visitors = connectAsServer(posts.databaseUrl);
-  const reader = createPostRepository(visitors);
+  const reader = createReader(visitors);
   const backup = await startLongReader(posts.databaseUrl);
 
   let isApplied = false;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import {
   aPost,
   commandWaits,
@@ -17,6 +16,7 @@ import {
   startMigrate,
   startPosts,
 } from '../../support/posts/posts-command.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 /** Changes what connections begin with. */
 async function setDefault({ name, database }: TestDatabase, setting: string): Promise<void> {
@@ -49,7 +49,7 @@ test('times are read, however the database writes them by default', async () => 
   await setDefault(posts, "datestyle = 'German, DMY'");
   await using web = connectAsServer(posts.databaseUrl);
 
-  const [post] = await createPostRepository(web).listPosts();
+  const [post] = await createReader(web).listPosts();
 
   expect(post?.date).toBe('2026-03-12T11:00:00+01:00');
   expect((await runPosts(['list'], posts)).stdout).toContain('2026-03-12 11:00');

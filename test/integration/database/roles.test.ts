@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { prepareLogins } from '../../../src/database/logins.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { MIGRATIONS } from '../../support/database/template-database.ts';
 import { connectAsServer, createEmptyDatabase } from '../../support/database/test-database.ts';
 import { fixture } from '../../support/fixture.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 const ROLES = ['site_web', 'site_publisher'];
 
@@ -46,7 +46,7 @@ test('an owner who is no administrator migrates and serves once it may take on t
 
   await migrateToLatest(owned.asOwner, MIGRATIONS);
 
-  expect(await createPostRepository(asServer).listPosts()).toEqual([]);
+  expect(await createReader(asServer).listPosts()).toEqual([]);
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(asServer);
   expect(rows).toEqual([{ role: 'site_web' }]);
 });

@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest';
 import { connectForCommand } from '../../../src/database/connect.ts';
 import { migrateToLatest } from '../../../src/database/migrations.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { postHref } from '../../../src/routes.ts';
 import { cases } from '../../support/properties.ts';
 import { migrationsWith } from '../../support/database/migrations.ts';
@@ -19,6 +18,7 @@ import {
 import { A_POST, endOf, runPosts, startMigrate } from '../../support/posts/posts-command.ts';
 import { startServer } from '../../support/server/server.ts';
 import { untilEnd } from '../../support/until-end.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 /** What the extract of any accepted text may take, with the search. */
 const EXTRACT_MS = 200;
@@ -83,7 +83,7 @@ test('any text of signs, which the parser of PostgreSQL may read again and again
       const storeAndFind = async () => {
         await upsertPost(limited, aPost({ slug: 'signos', content }));
         const begunAt = performance.now();
-        const page = await createPostRepository(limited).findPage({ search: 'sentadilla' }, 1);
+        const page = await createReader(limited).findPage({ search: 'sentadilla' }, 1);
         expect(page?.posts).toHaveLength(1);
         expect(performance.now() - begunAt).toBeLessThan(EXTRACT_MS);
       };

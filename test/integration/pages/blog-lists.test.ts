@@ -5,20 +5,18 @@ import { connectForCommand } from '../../../src/database/connect.ts';
 import type { Database } from '../../../src/database/schema.ts';
 import { POSTS_PER_PAGE } from '../../../src/posts/post.ts';
 import { type NewPost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import {
-  createPostRepository,
-  type PostRepository,
-} from '../../../src/posts/reading/post-repository.ts';
+import type { PostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { topicSlug } from '../../../src/posts/slug.ts';
 import { anyText, cases } from '../../support/properties.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { fixture } from '../../support/fixture.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 /** The reader of a database with these posts as the web server has it, with its rights. */
 function readerOf(posts?: readonly NewPost[]) {
   return fixture(async (resources) => {
     const { databaseUrl } = resources.use(await createDatabase(posts));
-    return createPostRepository(resources.use(connectAsServer(databaseUrl)));
+    return createReader(resources.use(connectAsServer(databaseUrl)));
   });
 }
 
@@ -133,7 +131,7 @@ test('writers in opposite order wait for one another, and lose nothing', async (
   ]);
 
   await using web = connectAsServer(posts.databaseUrl);
-  const reader = createPostRepository(web);
+  const reader = createReader(web);
   expect(await everyPage(reader)).toHaveLength(24);
   const [topic] = await reader.listTopics();
   expect(await everyPage(reader, topicSlug(topic ?? ''))).toHaveLength(24);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cleanSearch } from '../../../src/posts/post-query.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { anyText, cases } from '../../support/properties.ts';
 import { aPost, connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { untilEnd } from '../../support/until-end.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 const { databaseUrl } = untilEnd(
   await createDatabase([
@@ -45,7 +45,7 @@ const { databaseUrl } = untilEnd(
     }),
   ]),
 );
-const reader = createPostRepository(untilEnd(connectAsServer(databaseUrl)));
+const reader = createReader(untilEnd(connectAsServer(databaseUrl)));
 
 async function find(typed: string) {
   return (await reader.findPage({ search: cleanSearch(typed) }, 1))?.posts ?? [];
@@ -157,7 +157,7 @@ test('what a post says cannot mark itself as a match', async () => {
   ]);
   await using asWeb = connectAsServer(marked.databaseUrl);
 
-  const page = await createPostRepository(asWeb).findPage({ search: 'kettlebell' }, 1);
+  const page = await createReader(asWeb).findPage({ search: 'kettlebell' }, 1);
 
   const matches = page?.posts[0]?.extract?.filter((part) => part.isMatch);
   expect(matches).toEqual([{ text: 'kettlebell', isMatch: true }]);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sitemap } from '../../../src/discovery/sitemap.ts';
 import { POSTS_PER_PAGE } from '../../../src/posts/post.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { postHref } from '../../../src/routes.ts';
 import { fillWithPosts } from '../../support/database/many-posts.ts';
 import { connectAsServer, createDatabase } from '../../support/database/test-database.ts';
 import { untilEnd } from '../../support/until-end.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 const posts = untilEnd(await createDatabase());
-const reader = createPostRepository(untilEnd(connectAsServer(posts.databaseUrl)));
+const reader = createReader(untilEnd(connectAsServer(posts.databaseUrl)));
 await fillWithPosts(posts.database, 10_001);
 
 test('the sitemap has the newest 10,000 posts', async () => {

@@ -12,12 +12,12 @@ import { findPostFiles } from '../../../src/posts/files/find-post-files.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { publish } from '../../../src/posts/publishing/publish.ts';
 import { type NewPost, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { listStoredPosts } from '../../../src/posts/reading/stored-posts.ts';
 import { createFolder } from '../../support/folder.ts';
 import { cases } from '../../support/properties.ts';
 import { aPost, createDatabase } from '../../support/database/test-database.ts';
 import { aJpeg } from '../../support/posts/pictures.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 const markdown = createMarkdownRenderer();
 const pictures = await Promise.all(
@@ -74,7 +74,7 @@ const post = fc
 
 /** What the API says of every post and every former address, and what only the owner sees. */
 async function contentsOf(database: Kysely<Database>, slugs: readonly string[]) {
-  const reader = createPostRepository(database, { markdown });
+  const reader = createReader(database, markdown);
   const details = slugs.map(async (slug) => {
     const found = await reader.findPost(slug);
     return typeof found === 'object' ? { ...found, modified: undefined } : found;

@@ -11,7 +11,6 @@ import {
   restorePost,
 } from '../../../src/posts/publishing/post-versions.ts';
 import { changePosts, renamePost, upsertPost } from '../../../src/posts/publishing/store-posts.ts';
-import { createPostRepository } from '../../../src/posts/reading/post-repository.ts';
 import { cases } from '../../support/properties.ts';
 import {
   aPost,
@@ -20,6 +19,7 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { aPostFile, runPosts, startPosts } from '../../support/posts/posts-command.ts';
+import { createReader } from '../../support/posts/post-reader.ts';
 
 /** 50 in CI against the embedded PostgreSQL. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? cases(20));
@@ -135,7 +135,7 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
   await using posts = await createDatabase([aPost({ slug: 'antes', content: 'Un texto.' })]);
   const { database } = posts;
   const run = runOn(posts);
-  const reader = createPostRepository(database);
+  const reader = createReader(database);
   await run('rename', 'antes', 'ahora');
   const before = await reader.findPost('ahora');
   await deletePost(database, 'ahora');
