@@ -22,10 +22,8 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
   let heading = '';
   /** How many tables have been named after a heading. */
   const tables = new Map<string, number>();
-  visit(tree, 'element', ({ tagName }) => {
-    // The title of the post is the page's h1.
-    if (tagName === 'h1') lowered = 1;
-  });
+  // The title of the post is the page's h1.
+  visit(tree, { tagName: 'h1' }, () => void (lowered = 1));
   visit(tree, 'text', (text, _index, parent) => {
     if (parent?.type !== 'element' || parent.tagName !== 'code')
       text.value = joinDashes(text.value);
