@@ -26,9 +26,10 @@ export function reportError(file: VFile, reason: string, place?: Place): undefin
   file.message(reason, place ?? { line: 1, column: 1 }).fatal = true;
 }
 
-/** Formats a diagnostic so that editors and terminals link it: `file:line:column reason`. */
-export function formatDiagnostic({ file, line, column, reason }: Diagnostic): string {
-  return printable(`${file}:${line}:${column} ${reason}`);
+/** Formats a diagnostic so that editors and terminals link it; what is no error says what it is. */
+export function formatDiagnostic({ file, line, column, reason, fatal }: Diagnostic): string {
+  const kind = fatal ? '' : fatal === false ? 'warning ' : 'hint ';
+  return printable(`${kind}${file}:${line}:${column} ${reason}`);
 }
 
 /** Throws if any of the files has an error. @throws {ExitError} that has all messages of the files. */
@@ -37,9 +38,8 @@ export function refuseErrors(files: Iterable<VFile>): void {
   if (messages.some(({ fatal }) => fatal)) throw new ExitError('data', formatAll(messages));
 }
 
-/** A line for each warning, then for each error. */
+/** A line for each, errors last. */
 export function formatAll(messages: readonly Diagnostic[]): string {
-  const errors = messages.filter(({ fatal }) => fatal).map(formatDiagnostic);
-  const others = messages.filter(({ fatal }) => !fatal).map(formatDiagnostic);
-  return [...others.map((line) => `warning ${line}`), ...errors].join('\n');
+  const sorted = messages.toSorted((a, b) => Number(a.fatal ?? false) - Number(b.fatal ?? false));
+  return sorted.map(formatDiagnostic).join('\n');
 }

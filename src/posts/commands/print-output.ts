@@ -9,11 +9,11 @@ export interface Output {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The colours of states, outcomes and diagnostics, on terminals. */
+/** The colours of states and outcomes, on terminals. */
 const COLOURS = {
   green: ['created', 'published', 'published again', 'restored'],
-  cyan: ['changed', 'renamed', 'scheduled', 'hint'],
-  yellow: ['draft', 'warning'],
+  cyan: ['changed', 'renamed', 'scheduled'],
+  yellow: ['draft'],
   red: ['deleted'],
   dim: ['unchanged', 'unpublished'],
 };
@@ -45,18 +45,15 @@ function linesOf(rows: Output['rows']): string[] {
   });
 }
 
-function coloured(cell: string, width = 0, stream: NodeJS.WriteStream = process.stdout): string {
+function coloured(cell: string, width = 0): string {
   const colours = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
   const format = colours.filter((colour) => COLOURS[colour].includes(cell));
-  return styleText(format, printable(cell).padEnd(width), { stream });
+  return styleText(format, printable(cell).padEnd(width));
 }
 
 /** Prints warnings and hints on standard error. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
-  for (const each of diagnostics) {
-    const kind = each.fatal === false ? 'warning' : 'hint';
-    console.error(`${coloured(kind, 0, process.stderr)} ${formatDiagnostic(each)}`);
-  }
+  for (const each of diagnostics) console.error(formatDiagnostic(each));
 }
 
 /** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */

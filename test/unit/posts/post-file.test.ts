@@ -129,8 +129,8 @@ test('what a sign of YAML cuts off is a warning', () => {
 
   expect(post?.matter?.title).toBe('Consejo');
   expect(messages).toEqual([
-    'a.md:2:8 "#1 # fin" is a comment and left out, expected quotation marks around a value that holds #',
-    'a.md:3:9 "# ninguno" is a comment and left out, expected quotation marks around a value that holds #',
+    'warning a.md:2:8 "#1 # fin" is a comment and left out, expected quotation marks around a value that holds #',
+    'warning a.md:3:9 "# ninguno" is a comment and left out, expected quotation marks around a value that holds #',
   ]);
 });
 

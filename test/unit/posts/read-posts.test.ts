@@ -102,11 +102,11 @@ test('a link to the file of another post leads to its page', async () => {
     ...text.slice(4),
   ]);
   expect(warnings.map(formatDiagnostic)).toEqual([
-    "a.md:12:64 the link to 'mal.md' leads nowhere: expected a post beside this one",
-    "a.md:12:77 the link to 'nada.md' leads nowhere: expected a post beside this one",
-    "a.md:18:5 the link to 'www.ejemplo.es/a' leads nowhere: expected https:// or mailto: before it, or a .md file",
-    "a.md:18:27 the link to 'toni@ejemplo.es' leads nowhere: expected https:// or mailto: before it, or a .md file",
-    "a.md:18:48 the link to 'rutina.pdf' leads nowhere: expected https:// or mailto: before it, or a .md file",
-    "a.md:21:1 the link to 'other.md' leads nowhere: expected a post beside this one",
+    "warning a.md:12:64 the link to 'mal.md' leads nowhere: expected a post beside this one",
+    "warning a.md:12:77 the link to 'nada.md' leads nowhere: expected a post beside this one",
+    "warning a.md:18:5 the link to 'www.ejemplo.es/a' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "warning a.md:18:27 the link to 'toni@ejemplo.es' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "warning a.md:18:48 the link to 'rutina.pdf' leads nowhere: expected https:// or mailto: before it, or a .md file",
+    "warning a.md:21:1 the link to 'other.md' leads nowhere: expected a post beside this one",
   ]);
 });
