@@ -213,6 +213,18 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   }
 });
 
+test('hidden texts of a file are counted where two chunks of it share them', async () => {
+  const png = await aPicture().png().toBuffer();
+  // Streams of files come in 64 KiB: the name of each text begins two bytes before an end.
+  const filler = Buffer.alloc(65_534 - 33 - 4);
+  const texts = Buffer.alloc(9 * 65_536);
+  for (let at = 4; at < texts.length; at += 65_536) texts.write('zTXt', at);
+  const hidden = Buffer.concat([png.subarray(0, 33), filler, texts]);
+  await using files = await createFolder({ 'a.png': hidden });
+
+  await expect(checkPicture(path.join(files.folder, 'a.png'))).rejects.toThrow(/^holds 9 hidden/);
+});
+
 test('an SVG is refused while a card is drawn too, when sharp takes drawings', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
