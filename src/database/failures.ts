@@ -48,8 +48,6 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
-const NO_RESPONSE = ['unavailable', 'the database does not respond'] as const;
-
 /** A SQLSTATE or the driver's message; the name of an exit code; the meaning for who runs a command. */
 const MEANINGS = [
   [
@@ -79,8 +77,8 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
-  [UNAVAILABLE_CODES, ...NO_RESPONSE],
-  [UNAVAILABLE_MESSAGES, ...NO_RESPONSE],
+  [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'],
+  [UNAVAILABLE_MESSAGES, 'unavailable', 'the database does not respond'],
 ] as const;
 
 /**
@@ -96,8 +94,8 @@ export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   const known = MEANINGS.find(([cause]) =>
     errors.some((each) => cause.test(codeOf(each) ?? each.message)),
   );
-  if (!known && !(error instanceof DatabaseUnavailableError)) return undefined;
-  const [, exitCode, meaning] = known ?? ['', ...NO_RESPONSE];
+  if (!known) return undefined;
+  const [, exitCode, meaning] = known;
   return new ExitError(exitCode, `DATABASE_URL: ${meaning}: ${errors[0]?.message}`);
 }
 

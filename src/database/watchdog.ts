@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './failures.ts';
+import { ExitError } from '../process/exit-error.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 
 /** Between two pings. Most commands end before the first one. */
 const PING_EVERY_MS = 5_000;
@@ -47,7 +48,7 @@ export async function waitForDatabase(
  * do, `too many clients` for one: the server then ends or serves the connections of the work.
  *
  * @param work still waits after the error, and ends when it looks at its signal, which is aborted then.
- * @throws {DatabaseUnavailableError} some twenty seconds after the last response.
+ * @throws {ExitError} some twenty seconds after the last response.
  */
 export async function withWatchdog<Result>(
   databaseUrl: string,
@@ -61,17 +62,17 @@ export async function withWatchdog<Result>(
   }
 }
 
-/** @throws {DatabaseUnavailableError} when the database stops responding; it never returns. */
+/** @throws {ExitError} when the database stops responding; it never returns. */
 async function watch(databaseUrl: string, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(PING_EVERY_MS, undefined, { signal });
     await ping(databaseUrl, PING_TIMEOUT_MS).catch((cause) => {
-      if (isTimeout(cause)) throw new DatabaseUnavailableError(UNRESPONSIVE, { cause });
+      if (isTimeout(cause)) throw new ExitError('unavailable', UNRESPONSIVE, { cause });
     });
   }
 }
 
-const UNRESPONSIVE = `no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
+const UNRESPONSIVE = `DATABASE_URL: the database does not respond: no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
 
 async function ping(databaseUrl: string, timeoutMs: number): Promise<void> {
   const client = new pg.Client({
