@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { postHref, routes } from '../../src/routes.ts';
+import { postHref } from '../../src/routes.ts';
 import { commandWaits, openSession } from '../support/database/test-database.ts';
 import { startLoad } from '../support/server/load.ts';
 import {
@@ -11,31 +11,16 @@ import {
   retitle,
   startOwnSite,
   startVisited,
+  titleOn,
   UNSEEN,
 } from './outages.ts';
-import { type OwnPostgres, startOwnPostgres, startStandby } from './own-postgres.ts';
+import { startOwnPostgres, startStandby } from './own-postgres.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-// Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there.
+// Rows of the table in docs/operating.md, by their names: those in which PostgreSQL is not there. To a pod that has
+// never had one it is like a PostgreSQL that is out of connections (`database-states.test.ts`).
 
-test('stopped: cached pages go on, the rest is a 503; all is new when it is started', async () => {
-  await using site = await startOwnSite();
-  const { postgres, server } = site;
-
-  const visits = server.visitAll(3_000);
-  await postgres.stop();
-  await server.isMissing(UNSEEN);
-  await server.staysInService();
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
-  expect(await visits).toEqual([]);
-
-  await postgres.start();
-  await retitle(postgres.database, 'Después');
-  await server.shows('Después');
-  await server.hadOutage();
-});
-
-test('frozen: the same, and who asks first waits 2.5 s at most', async () => {
+test('frozen: cached pages go on, the rest is a 503, and who asks first waits 2.5 s at most', async () => {
   await using postgres = await startOwnPostgres();
   await using proxy = await startProxy(postgres.databaseUrl);
   await using server = await startVisited(proxy.databaseUrl);
@@ -88,7 +73,7 @@ test('frozen: the site ends all the same when it is told to, although nobody res
   await postgres.thaw();
 });
 
-test('restarted: nobody who reads a cached page notices, and what publishing had begun is undone', async () => {
+test('stopped and started again: nobody who reads a cached page notices, and what publishing had begun is undone', async () => {
   await using site = await startOwnSite();
   const { postgres, server } = site;
   await using other = await openSession(postgres.databaseUrl);
@@ -137,23 +122,4 @@ test('failed over: cached pages go on, and show the standby’s posts when the a
 
   expect(await publishTitled(proxy.databaseUrl, 'Publicado allí')).toMatchObject({ code: 0 });
   await server.shows('Publicado allí');
-});
-
-async function titleOn({ database }: OwnPostgres): Promise<string> {
-  return (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
-}
-
-test('never there: fixed pages alone, and the blog as soon as it comes', async () => {
-  await using postgres = await startOwnPostgres();
-  await postgres.stop();
-  await using server = await startVisited(postgres.databaseUrl, []);
-
-  await server.staysInService();
-  await server.isMissing(routes.blog);
-  await isRefused(publishTitled(postgres.databaseUrl, 'Nada'), 'does not respond');
-  await server.hadOutage(1);
-
-  await postgres.start();
-  await server.shows('Antes');
-  await server.hadOutage();
 });

@@ -47,7 +47,7 @@ test('a standby that nobody has promoted: pages two seconds old at most, and a l
   expect(server.warnings()).toHaveLength(1);
 });
 
-test('out of connections: a site that has its own goes on, one that starts then serves fixed pages', async () => {
+test('out of connections: a site that has its own goes on; one that starts then serves fixed pages, and the blog as soon as it has some', async () => {
   await using site = await startOwnSite(['max_connections=12', 'superuser_reserved_connections=0']);
   const { postgres, server } = site;
   const others = await takeAllConnections(postgres);

@@ -8,7 +8,7 @@ import {
   openSession,
 } from '../support/database/test-database.ts';
 import { endOf, startMigrate } from '../support/posts/posts-command.ts';
-import { publishTitled } from './outages.ts';
+import { publishTitled, titleOn } from './outages.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 /** After this a command knows that nobody is there: four times five seconds, and a little. */
@@ -32,14 +32,12 @@ test.concurrent(
   'migrate and publish end when the database freezes in the middle; nothing of them is there, and they can be run again',
   async ({ expect }) => {
     await using postgres = await startOwnPostgres();
-    const { databaseUrl, database } = postgres;
+    const { databaseUrl } = postgres;
     await using empty = await createEmptyDatabase(databaseUrl);
     await using migration = await holdMigration(empty.databaseUrl);
     await using other = await openSession(databaseUrl);
     await other.query('begin; select from posts for update');
     const publish = () => publishTitled(databaseUrl, 'Después');
-    const title = async () =>
-      (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
     const commands = [endOf(startMigrate(empty)), publish()];
     await Promise.all([commandWaits(empty), commandWaits(postgres)]);
 
@@ -59,11 +57,11 @@ test.concurrent(
     await other.end();
     await isUndone(postgres);
     expect(await migration.isThere()).toBe(false);
-    expect(await title()).toBe('Antes');
+    expect(await titleOn(postgres)).toBe('Antes');
     expect(await endOf(startMigrate(empty))).toMatchObject({ code: 0 });
     expect(await publish()).toMatchObject({ code: 0 });
     expect(await migration.isThere()).toBe(true);
-    expect(await title()).toBe('Después');
+    expect(await titleOn(postgres)).toBe('Después');
   },
 );
 

@@ -7,7 +7,7 @@ import { POST } from '../support/database/test-database.ts';
 import { fixture } from '../support/fixture.ts';
 import { aPostFile, runPosts } from '../support/posts/posts-command.ts';
 import { logUntilNow, startServer } from '../support/server/server.ts';
-import { startOwnPostgres } from './own-postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 /** Every kind of response that shows posts and is cached. */
 export const CACHED = [routes.blog, postHref(POST), routes.apiPosts, apiPostHref(POST)];
@@ -95,6 +95,11 @@ async function soon(isSo: () => Promise<boolean>): Promise<void> {
 /** Gives every post another title. */
 export async function retitle(database: Kysely<Database>, title: string): Promise<void> {
   await sql`update posts set title = ${title}`.execute(database);
+}
+
+/** The title of the one post, as the database has it. */
+export async function titleOn({ database }: OwnPostgres): Promise<string> {
+  return (await database.selectFrom('posts').select('title').executeTakeFirstOrThrow()).title;
 }
 
 /** Publishes the one post under another title. */

@@ -40,55 +40,6 @@ const CHANGED = [postHref('cambiado'), apiPostHref('cambiado')];
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(posts.database);
 
-interface Page {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** Whoever changes what: how it is done, and where and how it is seen. */
-const changes: readonly {
-  make(round: number): Promise<unknown>;
-  readonly pages: readonly string[];
-  isSeen(page: Page, round: number): boolean;
-}[] = [
-  {
-    make: (round) =>
-      run(sql`update posts set title = ${`Título ${round}.`} where slug = 'cambiado'`),
-    pages: [...LISTS, ...CHANGED],
-    isSeen: ({ text }, round) => text.includes(`Título ${round}.`),
-  },
-  {
-    make: (round) =>
-      run(sql`update posts set slug = ${`movido-${round}`} where slug like 'movido-%'`),
-    pages: LISTS,
-    isSeen: ({ text }, round) => text.includes(`movido-${round}`),
-  },
-  {
-    make: () =>
-      run(sql`update posts set status = 'unpublished', planned_at = published_at, published_at = null
-               where slug = 'despublicado'`),
-    pages: [...LISTS, postHref('despublicado')],
-    isSeen: ({ status, text }) => status < 500 && !text.includes('despublicado'),
-  },
-  {
-    make: () => run(sql`delete from posts where slug = 'borrado'`),
-    pages: [...LISTS, postHref('borrado')],
-    isSeen: ({ status, text }) => status < 500 && !text.includes('borrado'),
-  },
-  {
-    make: () =>
-      run(sql`update posts set status = 'published', published_at = planned_at, planned_at = null
-               where slug = 'despublicado'`),
-    pages: [...LISTS, postHref('despublicado')],
-    isSeen: ({ status, text }) => status === 200 && text.includes('despublicado'),
-  },
-  {
-    make: publishByCommand,
-    pages: [...LISTS, postHref('borrado')],
-    isSeen: ({ status, text }) => status === 200 && text.includes('borrado'),
-  },
-];
-
 async function publishByCommand(): Promise<void> {
   const input = aPostFile({ slug: 'borrado', date: '2026-01-01' });
   const { code } = await runPosts(['publish', '-'], { databaseUrl: posts.databaseUrl, input });
@@ -102,21 +53,44 @@ test('a change, whoever makes it, is on all pages of three replicas within the b
   const load = startLoad(() => read, 2);
   let oldestMs = 0;
 
+  /** Waits until a change is made, and then until it is seen on the lists and these pages of all replicas. */
+  async function isSeen(
+    change: Promise<unknown>,
+    pages: readonly string[],
+    isOn: (html: string) => boolean,
+  ) {
+    await change;
+    const committedAt = performance.now();
+    const shows = async (url: string) => {
+      const askedAt = performance.now();
+      const response = await fetch(url);
+      if (isOn(await response.text()) && response.status < 500) return true;
+      oldestMs = Math.max(oldestMs, askedAt - committedAt);
+      return false;
+    };
+    const urls = servers.flatMap(({ origin }) => [...LISTS, ...pages].map((page) => origin + page));
+    await Promise.all(urls.map((url) => vi.waitUntil(() => shows(url), WAIT)));
+    await sleep(Math.random() * 150);
+  }
+
+  const [unpublished, deleted] = [[postHref('despublicado')], [postHref('borrado')]];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { make, pages, isSeen } of changes) {
-      await make(round);
-      const committedAt = performance.now();
-      const shows = async (url: string) => {
-        const askedAt = performance.now();
-        const response = await fetch(url);
-        if (isSeen({ status: response.status, text: await response.text() }, round)) return true;
-        oldestMs = Math.max(oldestMs, askedAt - committedAt);
-        return false;
-      };
-      const urls = servers.flatMap(({ origin }) => pages.map((page) => origin + page));
-      await Promise.all(urls.map((url) => vi.waitUntil(() => shows(url), WAIT)));
-      await sleep(Math.random() * 150);
-    }
+    const [title, slug] = [`Título ${round}.`, `movido-${round}`];
+    const retitle = run(sql`update posts set title = ${title} where slug = 'cambiado'`);
+    await isSeen(retitle, CHANGED, (html) => html.includes(title));
+    const move = run(sql`update posts set slug = ${slug} where slug like 'movido-%'`);
+    await isSeen(move, [], (html) => html.includes(slug));
+    const unpublish = run(sql`
+      update posts set status = 'unpublished', planned_at = published_at, published_at = null
+       where slug = 'despublicado'`);
+    await isSeen(unpublish, unpublished, (html) => !html.includes('despublicado'));
+    const remove = run(sql`delete from posts where slug = 'borrado'`);
+    await isSeen(remove, deleted, (html) => !html.includes('borrado'));
+    const publishAgain = run(sql`
+      update posts set status = 'published', published_at = planned_at, planned_at = null
+       where slug = 'despublicado'`);
+    await isSeen(publishAgain, unpublished, (html) => html.includes('despublicado'));
+    await isSeen(publishByCommand(), deleted, (html) => html.includes('borrado'));
   }
   await load.stop();
 
