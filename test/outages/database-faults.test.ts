@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postHref } from '../../src/routes.ts';
@@ -9,24 +8,6 @@ import { startProxy } from './tcp-proxy.ts';
 const startPosts = () => createDatabase([aPost({ slug: POST, title: 'Antes' })]);
 
 // `database-outages.test.ts` has a server that is stopped, and one that is frozen.
-test('with a network that resets connections in the middle of visits, cached pages go on; all is new two seconds after its end', async () => {
-  await using posts = await startPosts();
-  using proxy = await startProxy(posts.databaseUrl);
-  await using server = await startVisited(proxy.databaseUrl);
-
-  const visits = server.visitAll(3_500);
-  await sleep(500);
-  proxy.reset();
-  await retitle(posts.database, 'Durante el corte');
-  await server.isMissing(UNSEEN);
-  expect(await visits).toEqual([]);
-
-  proxy.mend();
-  await server.shows('Durante el corte');
-  expect(await server.statusOf(UNSEEN)).toBe(404);
-  await server.hadOutage();
-});
-
 test('where a machine vanishes without a word, one request waits for it in vain, and not one for each connection', async () => {
   await using posts = await startPosts();
   using proxy = await startProxy(posts.databaseUrl);

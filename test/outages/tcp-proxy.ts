@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Starts a TCP proxy in front of a PostgreSQL, which counts connections, and may reset or silence them or lead elsewhere. */
+/** Starts a TCP proxy in front of a PostgreSQL, which counts connections, and may silence them or lead elsewhere. */
 export async function startProxy(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let target = new URL(databaseUrl);
-  let resets = false;
 
   const listener = createServer((client) => {
     sockets.add(client);
     client.on('error', () => {}).on('close', () => sockets.delete(client));
-    if (resets) {
-      client.resetAndDestroy();
-      return;
-    }
     const server = connect(Number(target.port), target.hostname);
     server.on('error', () => {}).on('close', () => client.destroy());
     client.on('close', () => server.destroy());
@@ -27,14 +22,6 @@ export async function startProxy(databaseUrl: string) {
     databaseUrl: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     /** Connections that are open towards it. */
     sockets: sockets as ReadonlySet<unknown>,
-    /** Ends each connection with RST, until {@link mend}. */
-    reset() {
-      resets = true;
-      for (const socket of sockets) socket.resetAndDestroy();
-    },
-    mend() {
-      resets = false;
-    },
     /** Takes nothing any more that is sent on open connections, which stay open: as when a machine vanishes. */
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
