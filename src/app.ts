@@ -38,10 +38,10 @@ export interface AppDeps
 
 /** Composes the site. A request passes what stands here, in this order. */
 export function createApp(deps: AppDeps) {
-  const { cacheBytes: maxBytes, defaultHeaders } = deps;
+  const { cacheBytes, defaultHeaders } = deps;
   const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);
-  const cache = new ResponseCache({ maxBytes, prepare });
-  const respond = createRespond({ ...deps, cache });
+  const cache = new ResponseCache({ maxBytes: cacheBytes, prepare });
+  const respond = createRespond({ ...deps, cache: cacheBytes > 0 ? cache : undefined });
 
   const app = express();
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');

@@ -37,7 +37,8 @@ export async function renderResource({ route, render }: Resource): Promise<Rende
 export type Respond = ReturnType<typeof createRespond>;
 
 export interface RespondDeps {
-  readonly cache: ResponseCache<CachedResponse>;
+  /** Responses that are ready to be sent; without it none is. */
+  readonly cache?: ResponseCache<CachedResponse> | undefined;
   readonly defaultHeaders: DefaultHeaders;
   /** Called at the end of each render that gave a response. */
   readonly onRendered?: (seconds: number) => void;
@@ -59,7 +60,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
       onRendered((performance.now() - begunAt) / 1_000);
       return rendered;
     };
-    if (resource.key !== undefined) {
+    if (cache && resource.key !== undefined) {
       return sendCached(await cache.get(resource.key, render), response, record);
     }
     const rendered = await render();
