@@ -11,7 +11,7 @@ import { OTHER_VERSION, sendCached } from './send-cached.ts';
 declare global {
   namespace Express {
     interface Locals extends RequestRecord {
-      /** The page that is at the address. */
+      /** The page that is at the address, or the one that says that there is none. */
       match?: PageMatch;
     }
   }

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { ErrorPage } from '../../content/interface/errors.ts';
+import { type ErrorPage, errorPages } from '../../content/interface/errors.ts';
 import { serverErrorPages } from '../../content/interface/server-errors.ts';
 import { DatabaseUnavailableError } from '../../database/failures.ts';
 import { errorPage, unknownPage } from '../../pages/error-page.tsx';
@@ -19,7 +19,7 @@ const LAST_RESORT = Buffer.from(`<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><title>Error</title></head>
 <body><h1>Algo ha fallado</h1><p>Vuelve a intentarlo dentro de un momento.</p></body></html>`);
 
-const PAGES: Readonly<Record<number, ErrorPage>> = serverErrorPages;
+const PAGES: Readonly<Record<number, ErrorPage>> = { ...serverErrorPages, ...errorPages };
 
 interface ErrorDeps extends RenderDeps {
   readonly logger: Logger;
@@ -42,13 +42,14 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     response.set(known?.headers ?? {});
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
+    // Where pages have been looked for, people are told, whatever the path ends in.
     const { match } = locals;
     const route = request.route?.path ?? 'error';
     if (!match && FOR_PROGRAMS.test(request.path)) {
       const render = async () => problemOf(status, known?.message);
       return deps.respond({ route, render }, response);
     }
-    const document = documentOf(status, match);
+    const document = documentOf(status, match ?? (status === 404 ? unknownPage : undefined));
     // A list marks links to itself, and what visitors search for could fill the cache.
     const isShared = status !== 503 || !match?.address.includes('?');
     const key = isShared ? `${status} ${document.page.path}` : undefined;
@@ -74,8 +75,8 @@ function statusOf(error: unknown): number {
  * invented slug costs a query and no render (0.8 ms of CPU). Any other error has a page of its own; a
  * status without one, such as 412, has that for a 400.
  */
-function documentOf(statusCode: number, match: PageMatch = unknownPage) {
-  return statusCode === 404 || statusCode === 410 || statusCode === 503
+function documentOf(statusCode: number, match: PageMatch | undefined) {
+  return match && (statusCode === 404 || statusCode === 410 || statusCode === 503)
     ? { ...match, state: { status: 'error', statusCode } as const }
     : { page: errorPage(PAGES[statusCode] ?? serverErrorPages[400]) };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import {
   postsError,
 } from '../../../src/content/interface/errors.ts';
 import type { Database } from '../../../src/database/schema.ts';
-import { apiPostHref, machineRoutes, postHref, routes } from '../../../src/routes.ts';
+import { apiPostHref, machineRoutes, postHref, previewHref, routes } from '../../../src/routes.ts';
 import { aPost, createDatabase, NOWHERE } from '../../support/database/test-database.ts';
 import { httpGet } from '../../support/server/http.ts';
 import { logUntilNow, startServer } from '../../support/server/server.ts';
@@ -24,6 +25,17 @@ test('fixed pages never need the database', async () => {
   for (const path of [home, about, facilities, trialSession, machineRoutes.robots]) {
     expect((await httpGet(alone.origin + path)).status).toBe(200);
   }
+});
+
+test('a preview link that cannot be looked up is nobody’s visit: its address is told to no measurement', async () => {
+  const link = previewHref({ id: randomUUID(), expires: 9e9, signature: 'a'.repeat(64) });
+  const { status, body } = await httpGet(alone.origin + link);
+
+  expect(status).toBe(503);
+  expect(body.toString()).not.toContain('data-web-vitals-url');
+  expect((await httpGet(alone.origin + routes.blog)).body.toString()).toContain(
+    'data-web-vitals-url',
+  );
 });
 
 test.for([
