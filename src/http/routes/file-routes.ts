@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseMediaUrl, type RenditionName } from '../../media/picture.ts';
 import { HttpError } from '../http-error.ts';
@@ -19,25 +18,25 @@ export interface FileDeps {
 const ASSETS = '/assets/';
 
 /**
- * Serves what the build put into its public folder: the files that are there when the server starts,
- * under the names that they have. Each is read at its first request, so that one that nobody asks for
- * takes no memory.
+ * Serves what the build put into its public folder. A target is taken as it is spelt, and those with
+ * dot segments have been refused, so there is no way out of the folder. Each file is read at its first
+ * request, so that one that nobody asks for takes no memory.
  *
  * Names under `/assets/` carry a hash and never change. One that this build lacks belongs to another
  * version of the site, and is read from the database. Where it is not there either, no cache may store
  * the 404.
  */
 export function builtFiles({ publicFolder, readAsset }: FileDeps): Route {
-  const files = new Set(globSync('**/*.*', { cwd: publicFolder }));
-
-  async function readBuilt(target: string) {
+  async function find(target: string) {
+    if (!(path.extname(target) in CONTENT_TYPES)) return undefined;
     const file = publicFolder + target;
+    const found = await ifThere(stat(file));
+    if (!found?.isFile()) return undefined;
     // The build compresses each text at full strength, where that makes it smaller.
-    const isCompressed = files.has(`${target.slice(1)}.br`);
-    return {
+    return async () => ({
       ...fileOf(target, await readFile(file)),
-      brotli: isCompressed ? await readFile(`${file}.br`) : undefined,
-    };
+      brotli: await ifThere(readFile(`${file}.br`)),
+    });
   }
 
   /** @throws an error with status 404 where no build of the last weeks has it. */
@@ -49,14 +48,22 @@ export function builtFiles({ publicFolder, readAsset }: FileDeps): Route {
 
   return [
     '/*file',
-    ({ path: target }) => {
+    async ({ path: target }) => {
       const isAsset = target.startsWith(ASSETS);
-      const isBuilt = path.extname(target) in CONTENT_TYPES && files.has(target.slice(1));
-      if (!isBuilt && !isAsset) return undefined;
-      const render = () => (isBuilt ? readBuilt(target) : readStored(target));
-      return { key: target, route: isAsset ? `${ASSETS}*` : '/*', render };
+      const render = (await find(target)) ?? (isAsset ? () => readStored(target) : undefined);
+      return render && { key: target, route: isAsset ? `${ASSETS}*` : '/*', render };
     },
   ];
+}
+
+/** Codes of the system for a name that no file has. */
+const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  return found.catch((error) => {
+    if (!NO_SUCH_FILE.has(error.code)) throw error;
+    return undefined;
+  });
 }
 
 /**
