@@ -30,7 +30,7 @@ const environment = z.object({
     .refine(
       // The driver allows no host, that of a socket, which the standard of URLs does not.
       (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),
-      'is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
+      'is no address of a database: expected postgresql://user:password@host:5432/database, one host, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
     )
     .refine(
       (url) => !/[?&]options=/.test(url),

@@ -9,10 +9,10 @@ import { requireSupported } from './requirements.ts';
 import type { Database } from './schema.ts';
 
 /**
- * A migration may wait for a table that is being read, by pg_dump for example. Later reads wait behind it, so the
- * limit must be less than the two seconds that a visitor's query has.
+ * `lock_timeout`: a migration may wait for a table that is being read, by pg_dump for example. Later reads wait
+ * behind it, so the limit must be less than the two seconds that a visitor's query has.
  *
- * Functions take the path by `set search_path from current`. Without a place of its own pg_temp would be
+ * `search_path`: functions take it by `set search_path from current`. Without a place of its own pg_temp would be
  * searched first, and a login could put objects of its own in place of the owner's (PostgreSQL manual,
  * create function).
  */
@@ -85,10 +85,8 @@ async function readMigrations(
     const text = await readFile(path.join(folder, file), 'utf8');
     migrations[path.parse(file).name] = {
       async up(transaction) {
-        await sql
-          .raw(SETTINGS + text)
-          .execute(transaction)
-          .catch(onError);
+        await sql.raw(SETTINGS).execute(transaction);
+        await sql.raw(text).execute(transaction).catch(onError);
       },
     };
   }

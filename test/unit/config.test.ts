@@ -83,7 +83,7 @@ test.for([
 });
 
 const NO_ADDRESS =
-  'DATABASE_URL is no address of a database: expected postgresql://user:password@host:5432/database, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)';
+  'DATABASE_URL is no address of a database: expected postgresql://user:password@host:5432/database, one host, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)';
 
 test.for<readonly [name: string, value: string, message: unknown]>([
   ['LOG_LEVEL', 'loud', expect.stringMatching(/^LOG_LEVEL is "loud": .+$/)],
@@ -92,6 +92,7 @@ test.for<readonly [name: string, value: string, message: unknown]>([
   ['DATABASE_URL', 'postgresql://web:secret/1@db:5432/site', NO_ADDRESS],
   ['DATABASE_URL', 'postgresql://web:secret?1@db:5432/site', NO_ADDRESS],
   ['DATABASE_URL', 'postgresql://web:secret@db:99999/site', NO_ADDRESS],
+  ['DATABASE_URL', 'postgresql://web:secret@a:5432,b:5432/site', NO_ADDRESS],
   [
     'DATABASE_URL',
     `${DATABASE_URL}?options=-c%20search_path%3Dsite`,
