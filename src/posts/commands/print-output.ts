@@ -9,11 +9,11 @@ export interface Output {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The colours of states and outcomes, on terminals. */
+/** The colours of states, outcomes and diagnostics, on terminals. */
 const COLOURS = {
   green: ['created', 'published', 'published again', 'restored'],
-  cyan: ['changed', 'renamed', 'scheduled'],
-  yellow: ['draft'],
+  cyan: ['changed', 'renamed', 'scheduled', 'hint'],
+  yellow: ['draft', 'warning'],
   red: ['deleted'],
   dim: ['unchanged', 'unpublished'],
 };
@@ -45,15 +45,18 @@ function linesOf(rows: Output['rows']): string[] {
   });
 }
 
-function coloured(cell: string, width = 0): string {
+function coloured(cell: string, width = 0, stream: NodeJS.WriteStream = process.stdout): string {
   const colours = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
   const format = colours.filter((colour) => COLOURS[colour].includes(cell));
-  return styleText(format, printable(cell).padEnd(width));
+  return styleText(format, printable(cell).padEnd(width), { stream });
 }
 
 /** Prints warnings and hints on standard error. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
-  for (const each of diagnostics) console.error(formatDiagnostic(each));
+  for (const each of diagnostics) {
+    const [kind = '', ...rest] = formatDiagnostic(each).split(' ');
+    console.error([coloured(kind, 0, process.stderr), ...rest].join(' '));
+  }
 }
 
 /** Shows the progress of a long task, in one line that is overwritten; only on a terminal. */

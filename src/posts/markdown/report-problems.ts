@@ -141,7 +141,7 @@ const UNREAD = {
     {
       signs:
         /^(?:#{2,6}(?=[^#\s])|(?:#{1,6}|[-*+]|\d{1,9}[.)])\u00a0|[ \t]*\u00a0[ \u00a0]*[-*+]\s)/gm,
-      meant: 'a heading or a list, expected a space after this sign, and no no-break space',
+      meant: 'a heading or a list, expected spaces around this sign, and no no-break spaces',
     },
   ],
 };
