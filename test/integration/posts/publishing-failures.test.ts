@@ -102,7 +102,7 @@ test('a picture that is none, and an address of one that is not stored, are told
     'a/b.md': aPostFile({ title: 'Otro' }, '![x](text.jpg)'),
     'a/text.jpg': 'no picture',
     'a/good.jpg': await aJpeg({ width: 200, height: 150 }),
-    'c.md': aPostFile({ hero }, `![x](/media/${HASH}-9.jpg)`),
+    'c.md': aPostFile({ hero }, `![x](${hero}) ![y](/media/${HASH}-9.jpg)`),
   });
   const publish = (name: string) => runPosts(['publish', name], { ...posts, cwd: files.folder });
 

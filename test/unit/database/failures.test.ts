@@ -39,7 +39,7 @@ test('a file that is missing is no failure of the database', () => {
 });
 
 test.for(['28000', '28P01'])(
-  'a login that is refused, %s, is an outage and no fault of ours',
+  'a login that is refused, %s, is no fault of our statement',
   (code) => {
     expect(isFaultOfStatement(anError(code))).toBe(false);
   },

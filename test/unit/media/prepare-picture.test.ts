@@ -101,20 +101,18 @@ test('a picture that the camera noted as lying stands upright', async () => {
   expect((await colourAt(master, 200, 500))[2]).toBeGreaterThan(230);
 });
 
-test.for([
-  [
-    'colours of a wider space look the same in sRGB',
-    plain('#c83c3c').withIccProfile('p3'),
-    200,
-    60,
-  ],
-  ['what is transparent becomes white', plain('rgb(0 0 0 / 0)', 4), 255, 255],
-] as const)('%s', async ([, picture, red, greenAndBlue]) => {
-  const colour = await colourAt(await masterOf(await picture.png().toBuffer()), 20, 20);
+test('colours of a wider space look the same in sRGB', async () => {
+  const wide = await plain('rgb(200, 60, 60)').withIccProfile('p3').png().toBuffer();
 
-  const expected = [red, greenAndBlue, greenAndBlue];
-  for (const [index, value] of colour.entries())
-    expect(value).toBeCloseTo(expected[index] ?? 0, -1);
+  for (const [index, value] of (await colourAt(await masterOf(wide), 20, 20)).entries()) {
+    expect(Math.abs(value - ([200, 60, 60][index] ?? 0))).toBeLessThanOrEqual(4);
+  }
+});
+
+test('what is transparent becomes white', async () => {
+  const png = await plain('rgb(0 0 0 / 0)', 4).png().toBuffer();
+
+  expect(await colourAt(await masterOf(png), 20, 20)).toEqual([255, 255, 255]);
 });
 
 test.for(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(

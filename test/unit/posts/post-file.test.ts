@@ -234,7 +234,7 @@ test('any text is either a post or a clear error', () => {
       (text) => {
         const { file, post, messages } = read(text);
         expect(post === undefined).toBe(hasErrors(file));
-        for (const line of messages) expect(line).toMatch(/^a\.md:\d+:\d+ ./);
+        for (const line of messages) expect(line).toMatch(/^(?:warning )?a\.md:\d+:\d+ ./);
       },
     ),
     { numRuns: cases(100) },

@@ -30,6 +30,7 @@ test.for<[string, (tar: Buffer) => Buffer]>([
     './mis-posts/a.md': 'a',
     'mis-posts/._a.md': 'of a Mac',
     'otra.jpg': 'otra',
+    'mis-posts/otoño.jpg': 'otoño',
     ['mis-posts/niño/señal.jpg'.normalize('NFD')]: 'señal',
   });
 
@@ -43,6 +44,7 @@ test.for<[string, (tar: Buffer) => Buffer]>([
   };
   expect(await beside('fotos/a\u00A0b.jpg')).toBe('foto');
   expect(await beside('../otra.jpg')).toBe('otra');
+  expect(await beside('otoño.jpg'.normalize('NFD'))).toBe('otoño');
   for (const name of ['niño/señal.jpg', 'NIÑO/Se\u00ADñal.JPG'.normalize('NFD')]) {
     expect(await beside(name)).toBe('señal');
   }
