@@ -82,7 +82,10 @@ export function apiPostHref(slug: string): string {
   return `${routes.apiPost}?${new URLSearchParams({ slug })}`;
 }
 
-/** @param leastNumber the first page of the site has no number: one page, one address. */
+/**
+ * @param leastNumber the first page number that stands in the query. The first page of a list has none: one
+ *   page, one address.
+ */
 function queryOf({ search, topic, page = 1 }: Parameters, leastNumber = 2): string {
   const query = new URLSearchParams();
   if (search) query.set(parameters.search, search);
