@@ -48,6 +48,8 @@ export function codeOf(error: unknown): string | undefined {
   return hasCode ? String(error.code) : undefined;
 }
 
+export const NO_RESPONSE = 'the database does not respond';
+
 /** A SQLSTATE or the driver's message; the name of an exit code; the meaning for who runs a command. */
 const MEANINGS = [
   [
@@ -77,8 +79,8 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
-  [UNAVAILABLE_CODES, 'unavailable', 'the database does not respond'],
-  [UNAVAILABLE_MESSAGES, 'unavailable', 'the database does not respond'],
+  [UNAVAILABLE_CODES, 'unavailable', NO_RESPONSE],
+  [UNAVAILABLE_MESSAGES, 'unavailable', NO_RESPONSE],
 ] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ExitError } from '../process/exit-error.ts';
-import { isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseUnavailable, NO_RESPONSE } from './failures.ts';
 
 /** Between two pings. Most commands end before the first one. */
 const PING_EVERY_MS = 5_000;
@@ -72,7 +72,7 @@ async function watch(databaseUrl: string, signal: AbortSignal): Promise<never> {
   }
 }
 
-const UNRESPONSIVE = `DATABASE_URL: the database does not respond: no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
+const UNRESPONSIVE = `DATABASE_URL: ${NO_RESPONSE}: no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
 
 async function ping(databaseUrl: string, timeoutMs: number): Promise<void> {
   const client = new pg.Client({

@@ -26,7 +26,10 @@ export function reportError(file: VFile, reason: string, place?: Place): undefin
   file.message(reason, place ?? { line: 1, column: 1 }).fatal = true;
 }
 
-/** Formats a diagnostic so that editors and terminals link it; what is no error says what it is. */
+/**
+ * Formats a diagnostic so that editors and terminals link it: `file:line:column reason`, after `warning` or
+ * `hint` where it is no error.
+ */
 export function formatDiagnostic({ file, line, column, reason, fatal }: Diagnostic): string {
   const kind = fatal ? '' : fatal === false ? 'warning ' : 'hint ';
   return printable(`${kind}${file}:${line}:${column} ${reason}`);

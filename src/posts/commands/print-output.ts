@@ -54,8 +54,8 @@ function coloured(cell: string, width = 0, stream: NodeJS.WriteStream = process.
 /** Prints warnings and hints on standard error. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
   for (const each of diagnostics) {
-    const [kind = '', ...rest] = formatDiagnostic(each).split(' ');
-    console.error([coloured(kind, 0, process.stderr), ...rest].join(' '));
+    const line = formatDiagnostic(each);
+    console.error(line.replace(/^\w+/, (kind) => coloured(kind, 0, process.stderr)));
   }
 }
 
