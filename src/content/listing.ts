@@ -5,10 +5,18 @@
  * For the owner: all of it may be left out, and what is not certain should be: delete its lines. Two
  * openings on one day are two lines with the same days. These may be added, each with a comma at its
  * end. Special hours are shown for as long as they are here: add them some weeks before, and delete
- * them afterwards; without `opens` and `closes` the centre is closed.
+ * them afterwards. Without `days` they are those of every day from the first to the last, Sundays too;
+ * without `opens` and `closes` the centre is closed.
  *
  *     specialHours: [
- *       { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', opens: '08:00', closes: '14:00' },
+ *       {
+ *         name: 'Agosto',
+ *         from: '2027-08-01',
+ *         through: '2027-08-31',
+ *         days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+ *         opens: '08:00',
+ *         closes: '14:00',
+ *       },
  *       { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
  *     ],
  *     reviewsUrl: 'https://g.page/r/…/review',
@@ -36,6 +44,7 @@ export interface SpecialHours {
   readonly name: string;
   readonly from: Date;
   readonly through: Date;
+  readonly days?: readonly Day[];
   readonly opens?: Time;
   readonly closes?: Time;
 }

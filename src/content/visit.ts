@@ -92,7 +92,7 @@ function linkFact(
 /** «Lunes a viernes», and when: two openings on the same days are one line. */
 export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): readonly Fact[] {
   const openings = [
-    ...openingHours.map((it) => ({ label: daysLabel(it.days), dates: '', span: spanOf(it) })),
+    ...openingHours.map((it) => ({ label: capitalized(daysOf(it)), dates: '', span: spanOf(it) })),
     ...specialHours.map((it) => ({ label: it.name, dates: `${datesOf(it)}: `, span: spanOf(it) })),
   ];
   const facts = new Map<string, Fact>();
@@ -106,21 +106,25 @@ export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): r
 /** A day of the calendar, whatever the clock and the zone of the machine are. */
 const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** «1 a 31 de agosto de 2027». */
-function datesOf({ from, through }: SpecialHours): string {
-  return DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
+/** «1 a 31 de agosto de 2027, lunes a viernes». */
+function datesOf({ from, through, days }: SpecialHours): string {
+  const dates = DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
+  return days ? `${dates}, ${daysOf({ days })}` : dates;
 }
 
 function spanOf({ opens, closes }: OpeningHours | SpecialHours): string {
   return opens ? `${opens}-${closes}` : visitTexts.closed;
 }
 
-function daysLabel(days: OpeningHours['days']): string {
+function daysOf({ days }: Pick<OpeningHours, 'days'>): string {
   const names = WEEK.filter(([day]) => days.includes(day)).map(([, name]) => name);
   const all = WEEK.map(([, name]) => name).join();
   const isRun = names.length > 2 && all.includes(names.join());
-  const label = isRun ? `${names[0]} a ${names.at(-1)}` : LIST.format(names);
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return isRun ? `${names[0]} a ${names.at(-1)}` : LIST.format(names);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** As a price is written in Spain. */

@@ -73,6 +73,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
         '@type': 'OpeningHoursSpecification' as const,
         validFrom: hours.from,
         validThrough: hours.through,
+        ...(hours.days && { dayOfWeek: hours.days }),
         opens: hours.opens ?? '00:00',
         closes: hours.closes ?? '00:00',
       })),

@@ -14,7 +14,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     position: { latitude: 39.5567, longitude: 2.6951 },
     openingHours: [{ days: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' }],
     specialHours: [
-      { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', ...mornings },
+      { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', ...mornings, days: ['Monday'] },
       { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
     ],
     prices: [
@@ -35,7 +35,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
     specialOpeningHoursSpecification: [
-      { validFrom: '2027-08-01', validThrough: '2027-08-31', ...mornings },
+      { validThrough: '2027-08-31', dayOfWeek: ['Monday'], ...mornings },
       { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),
@@ -47,7 +47,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00-21:00' },
-    { label: 'Agosto', value: '1 a 31 de agosto de 2027: 08:00-14:00' },
+    { label: 'Agosto', value: '1 a 31 de agosto de 2027, lunes: 08:00-14:00' },
     { label: 'Reyes', value: '6 de enero de 2027: cerrado' },
     { value: 'Desde 45\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
