@@ -1,5 +1,5 @@
 /**
- * The words of each fixed page. The words of the legal pages are in `legal/`, those of the trainers
+ * The words of the pages of the centre and of the blog. The words of the legal pages are in `legal/`, those of the trainers
  * in `trainers.ts`.
  *
  * For the owner: change the words between quotation marks or backticks. The centre's name follows
