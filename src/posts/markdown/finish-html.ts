@@ -10,14 +10,14 @@ import { finishImage, type StoredPictures } from './finish-image.ts';
 import { ID_PREFIX } from './sanitize-schema.ts';
 
 /**
- * Turns pictures into figures, lowers headings, and finishes links, tables, lists of tasks and the dashes of
- * asides.
+ * Turns pictures into figures, gives headings ids and lowers them, and finishes links, tables, lists of tasks and
+ * the dashes of asides.
  *
  * @param tree a tree that is clean: what this adds is not looked at again.
  * @param file gets a warning for each link to a heading that is not there.
  */
 export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): void {
-  const ids = idsOf(tree);
+  const ids = addIds(tree);
   let lowered = 0;
   let heading = '';
   /** How many tables have been named after a heading. */
@@ -54,6 +54,27 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
 }
 
 /**
+ * Gives each heading an id of the letters that every browser finds again: Firefox 153 does not find `#s-cómo`
+ * after a navigation that a script has intercepted.
+ *
+ * @returns the ids of all elements.
+ */
+function addIds(tree: Root): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties: { id } }) => void (id && ids.add(String(id))));
+  visit(tree, 'element', (element) => {
+    const { tagName, properties } = element;
+    if (!/^h[1-6]$/.test(tagName) || properties['id']) return;
+    const slug = ID_PREFIX + slugOf(toString(element));
+    let id = slug;
+    for (let count = 1; ids.has(id); count += 1) id = `${slug}-${count}`;
+    ids.add(id);
+    properties['id'] = id;
+  });
+  return ids;
+}
+
+/**
  * Holds the dashes around an aside —like this one— to its words by a word joiner, so that no line ends with the
  * first one or begins with the second, and the hyphen of a range such as 0,6-0,8 to its numbers.
  */
@@ -69,13 +90,6 @@ const PAGE = new URL(postHref('post'), 'https://localhost');
 
 /** A heading of another post, as its author writes it or copies it from a page. */
 const HEADING_ELSEWHERE = /^(\/blog\/[^/?#.]+\/?(?:\?[^#]*)?#)(?:s-)?([^:].*)$/;
-
-/** The ids of all elements. */
-export function idsOf(tree: Root): Set<string> {
-  const ids = new Set<string>();
-  visit(tree, 'element', ({ properties: { id } }) => void (id && ids.add(String(id))));
-  return ids;
-}
 
 /**
  * Leads a link to a heading, of the text or of another post, to the id that it means: its author writes

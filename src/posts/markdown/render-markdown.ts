@@ -5,11 +5,9 @@ import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { type Options, toHast } from 'mdast-util-to-hast';
-import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { slugOf } from '../slug.ts';
 import { finishHeadings } from './finish-headings.ts';
-import { finishHtml, idsOf } from './finish-html.ts';
+import { finishHtml } from './finish-html.ts';
 import type { StoredPictures } from './finish-image.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import {
@@ -18,7 +16,7 @@ import {
   reportSilentPictures,
   reportUnreadSigns,
 } from './report-problems.ts';
-import { ID_PREFIX, schema } from './sanitize-schema.ts';
+import { schema } from './sanitize-schema.ts';
 
 /**
  * The longest text that the table takes (1 MB) becomes 1.3 MB of HTML. A page is compressed and
@@ -54,7 +52,6 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   // could end elements of the page with it.
   const tree = raw(sanitize(written, schema), { file }) as Root;
   tree.children = tree.children.flatMap(blocksOf);
-  addIds(tree);
   // From here on the tree is clean, and only our own steps add to it.
   finishHtml(tree, pictures, file);
   const headings = finishHeadings(tree);
@@ -107,27 +104,6 @@ function blocksOf(node: RootContent): readonly RootContent[] {
 /** Whether the sanitizer drops an element and leaves what it holds. */
 function isUnwrapped({ tagName }: Element): boolean {
   return !schema.tagNames?.includes(tagName) && !schema.strip?.includes(tagName);
-}
-
-/**
- * Gives each heading an id of the letters that every browser finds again: Firefox 153 does not find `#s-cómo`
- * after a navigation that a script has intercepted.
- */
-function addIds(tree: Root): void {
-  const ids = idsOf(tree);
-  const counts = new Map<string, number>();
-  visit(tree, 'element', (element) => {
-    const { tagName, properties } = element;
-    if (!/^h[1-6]$/.test(tagName) || properties['id']) return;
-    const slug = ID_PREFIX + slugOf(toString(element));
-    let id = slug;
-    for (let count = counts.get(slug) ?? 1; ids.has(id); count += 1) {
-      id = `${slug}-${count}`;
-      counts.set(slug, count + 1);
-    }
-    ids.add(id);
-    properties['id'] = id;
-  });
 }
 
 /** Adults read 200 to 250 words of Spanish prose a minute. */
