@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { namesOf, referenceFields } from '../post-fields.ts';
 import { madridTime, selectNewest } from './post-rows.ts';
@@ -13,19 +13,17 @@ export async function findRelated(
   database: Kysely<Database>,
   { id, topicSlugs }: { readonly id: string; readonly topicSlugs: readonly string[] },
 ) {
-  const newest = selectNewest(database)
-    .select(['id', 'slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
-    .limit(RELATED_AMONG);
-  const shared = sql`cardinality(array(
-    select unnest(topic_slugs) intersect select unnest(${topicSlugs}::text[])))`;
-  const rows = await database
-    .selectFrom(newest.as('newest'))
-    .select(['slug', 'publishedAt', ...namesOf(referenceFields)])
+  const newest = await selectNewest(database)
+    .select(['slug', 'publishedAt', 'topicSlugs', ...namesOf(referenceFields)])
     .where('id', '!=', id)
-    .orderBy(shared, 'desc')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_RELATED)
+    .limit(RELATED_AMONG)
     .execute();
-  return rows.map(({ publishedAt, ...post }) => ({ ...post, date: madridTime(publishedAt) }));
+  return newest
+    .map(({ publishedAt, topicSlugs: others, ...post }) => ({
+      reference: { ...post, date: madridTime(publishedAt) },
+      shared: others.filter((topic) => topicSlugs.includes(topic)).length,
+    }))
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, MAX_RELATED)
+    .map(({ reference }) => reference);
 }
