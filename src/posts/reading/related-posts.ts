@@ -18,12 +18,10 @@ export async function findRelated(
     .where('id', '!=', id)
     .limit(RELATED_AMONG)
     .execute();
+  const countShared = (others: readonly string[]) =>
+    others.filter((topic) => topicSlugs.includes(topic)).length;
   return newest
-    .map(({ publishedAt, topicSlugs: others, ...post }) => ({
-      reference: { ...post, date: madridTime(publishedAt) },
-      shared: others.filter((topic) => topicSlugs.includes(topic)).length,
-    }))
-    .toSorted((one, other) => other.shared - one.shared)
+    .toSorted((one, other) => countShared(other.topicSlugs) - countShared(one.topicSlugs))
     .slice(0, MAX_RELATED)
-    .map(({ reference }) => reference);
+    .map(({ publishedAt, topicSlugs: _, ...post }) => ({ ...post, date: madridTime(publishedAt) }));
 }
