@@ -31,8 +31,6 @@ export interface Database {
   assets: { name: string; bytes: Buffer; replacedAt: ColumnType<Date | null, null | undefined> };
 }
 
-type PostStatus = 'draft' | 'published' | 'unpublished';
-
 export interface PostTable {
   id: Generated<string>;
   slug: string;
@@ -44,7 +42,7 @@ export interface PostTable {
   topics: Generated<string[]>;
   /** Markdown. */
   content: string;
-  status: ColumnType<PostStatus, PostStatus | undefined>;
+  status: Generated<'draft' | 'published' | 'unpublished'>;
   /** When the post becomes visible; null unless its status is published. */
   publishedAt: Date | null;
   /** The date that a post which is not published will have. */
