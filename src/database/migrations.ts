@@ -5,8 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ExitError } from '../process/exit-error.ts';
 import { codeOf } from './failures.ts';
-import { requireSupported } from './requirements.ts';
 import type { Database } from './schema.ts';
+
+/** The schema uses what older versions of PostgreSQL do not have: `grant … with set`. */
+const OLDEST_VERSION = 16;
 
 /**
  * `lock_timeout`: a migration may wait for a table that is being read, by pg_dump for example. Later reads wait
@@ -53,6 +55,28 @@ export async function migrateToLatest(
     if (left <= 0) throw new ExitError('temporary', TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
   }
+}
+
+/**
+ * Checks that the schema and its texts fit into a database, before a migration fails in the middle of it.
+ *
+ * @throws {ExitError} with a line that says what the database is and what it must be.
+ */
+async function requireSupported(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding
+  `.execute(database);
+  const reasons = rows.map(({ version, encoding }) => unsupported(version, encoding));
+  if (reasons[0]) throw new ExitError('config', `DATABASE_URL: ${reasons[0]}`);
+}
+
+/** @param version as in `16.4 (Debian 16.4-1)` or `19beta1`. */
+export function unsupported(version: string, encoding: string): string | undefined {
+  if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+    return `this is PostgreSQL ${version}, expected ${OLDEST_VERSION} or newer`;
+  }
+  if (encoding === 'UTF8') return undefined;
+  return `the encoding of this database is ${encoding}, expected UTF8 (create database … encoding 'UTF8' template template0)`;
 }
 
 /**

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { explainDatabaseFailure, isDatabaseUnavailable } from '../../../src/database/failures.ts';
-import { migrateToLatest } from '../../../src/database/migrations.ts';
-import { unsupported } from '../../../src/database/requirements.ts';
+import { migrateToLatest, unsupported } from '../../../src/database/migrations.ts';
 import { holdMigration, migrationsWith } from '../../support/database/migrations.ts';
 import {
   aPost,
