@@ -1,6 +1,5 @@
 import { mediaUrl } from '../media/picture.ts';
-import { type LinkedPost } from '../posts/files/references.ts';
-import { withAddresses } from '../posts/files/with-addresses.ts';
+import { type LinkedPost, withAddresses } from '../posts/files/references.ts';
 import type { MarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import type { Post } from '../posts/post.ts';
 import { pickFields, postFields } from '../posts/post-fields.ts';

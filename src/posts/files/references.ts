@@ -4,7 +4,7 @@ import { hashFile } from '../../media/media-hash.ts';
 import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
 import { machineRoutes, postHref, routes } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
-import { localPath } from '../markdown/destinations.ts';
+import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
 import type { Destination } from '../markdown/parse-markdown.ts';
 import { findBeside } from './find-beside.ts';
 import { type ParsedFile, parsePostFile, type PostFile } from './post-file.ts';
@@ -85,6 +85,23 @@ export async function resolveReferences(
     if (path) pictures.push(...(await readPicture(file, name, path, textPlace)));
   }
   return { destinations, pictures, hrefs };
+}
+
+/**
+ * A post with addresses in place of the files that it names: of its pictures on the site, and of the
+ * pages of other posts.
+ */
+export function withAddresses(post: LinkedPost, urlOf: (one: PostPicture) => string | undefined) {
+  const { matter, content, destinations, pictures, hrefs } = post;
+  const urls = new Map(pictures.map((picture) => [picture.name, urlOf(picture)]));
+  const urlAt = (reference: string) => urls.get(localPath(reference) ?? '');
+  return {
+    ...post,
+    matter: { ...matter, heroImageUrl: urlAt(matter.heroImageUrl) ?? matter.heroImageUrl },
+    content: rewriteDestinations(content, destinations, ({ isPicture, url }) =>
+      isPicture ? urlAt(url) : hrefs.get(url),
+    ),
+  };
 }
 
 /** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */

@@ -5,7 +5,7 @@ import { VFile } from 'vfile';
 import { expect, test } from 'vitest';
 import { formatDiagnostic, refuseErrors } from '../../../src/posts/diagnostic.ts';
 import { parsePosts } from '../../../src/posts/files/read-posts.ts';
-import { withAddresses } from '../../../src/posts/files/with-addresses.ts';
+import { withAddresses } from '../../../src/posts/files/references.ts';
 import { createMarkdownRenderer } from '../../../src/posts/markdown/markdown-renderer.ts';
 import { createFolder } from '../../support/folder.ts';
 import { aPostFile } from '../../support/posts/posts-command.ts';
