@@ -11,13 +11,12 @@ const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
 const CONNECTION_LOST =
   /^(?:08|57P0[123]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$)/;
 
-/** Failures of a command that pass: SQLSTATE classes, and a socket to which no server listens or that broke. */
-const UNAVAILABLE_CODES =
-  /^(?:(?:08|53|57|58)\w{3}$|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
-
-/** The same where the driver gives a message without a code. */
-const UNAVAILABLE_MESSAGES =
-  /timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
+/**
+ * Failures of a command that pass: SQLSTATE classes, a socket to which no server listens or that broke, and what
+ * the driver says without a code.
+ */
+const UNAVAILABLE =
+  /^(?:(?:08|53|57|58)\w{3}$|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)|timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
 /** What is read from the database cannot be read now, and may be later. */
 export class DatabaseUnavailableError extends Error {
@@ -79,8 +78,7 @@ const MEANINGS = [
   [/^23514/, 'data', 'the database refuses a value of the post'],
   [/^42501/, 'noPermission', 'this user may not do that'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
-  [UNAVAILABLE_CODES, 'unavailable', NO_RESPONSE],
-  [UNAVAILABLE_MESSAGES, 'unavailable', NO_RESPONSE],
+  [UNAVAILABLE, 'unavailable', NO_RESPONSE],
 ] as const;
 
 /**

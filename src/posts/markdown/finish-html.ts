@@ -62,12 +62,17 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
 function addIds(tree: Root): Set<string> {
   const ids = new Set<string>();
   visit(tree, 'element', ({ properties: { id } }) => void (id && ids.add(String(id))));
+  // Among thousands of equal headings each would try all numbers before its own.
+  const counts = new Map<string, number>();
   visit(tree, 'element', (element) => {
     const { tagName, properties } = element;
     if (!/^h[1-6]$/.test(tagName) || properties['id']) return;
     const slug = ID_PREFIX + slugOf(toString(element));
     let id = slug;
-    for (let count = 1; ids.has(id); count += 1) id = `${slug}-${count}`;
+    for (let count = counts.get(slug) ?? 1; ids.has(id); count += 1) {
+      id = `${slug}-${count}`;
+      counts.set(slug, count + 1);
+    }
     ids.add(id);
     properties['id'] = id;
   });
