@@ -17,7 +17,7 @@ export function CopyMail({ email, hasLetter }: { email: string; hasLetter?: bool
   ];
   return (
     // With another address nothing has been copied yet.
-    <span className="copy-mail" key={email}>
+    <span className="row copy-mail" key={email}>
       {buttons.map(({ copy, name, copied, part }) => (
         <button
           key={copy}
