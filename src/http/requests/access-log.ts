@@ -54,8 +54,9 @@ export function logRequests(
   };
 }
 
-interface Outcome extends Pick<RequestRecord, 'method' | 'route' | 'bytes'> {
+interface Outcome {
   readonly status: number;
+  readonly bytes: number;
   readonly text: string;
 }
 
@@ -63,8 +64,8 @@ interface Outcome extends Pick<RequestRecord, 'method' | 'route' | 'bytes'> {
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The end of a line, from a comma on: what was asked for, and what became of it. For a cached response
- * it is remembered with the target, since it is the same each time and half of what a line costs.
+ * The end of a line, from a comma on: what was asked for, and what became of it. For a `GET` of a cached
+ * response it is remembered with the target, which says the route, since it is the same each time and half of what a line costs.
  */
 function rememberOutcomes() {
   const remembered = new Map<string, Outcome>();
@@ -72,21 +73,16 @@ function rememberOutcomes() {
   return (record: RequestRecord, response: ServerResponse): string => {
     const { method, target, route, bytes, cache, reason } = record;
     const { statusCode: status, writableEnded } = response;
-    const isUsual = cache === 'hit' && writableEnded && reason === undefined;
+    const isUsual = method === 'GET' && cache === 'hit' && writableEnded && reason === undefined;
     const last = isUsual ? remembered.get(target) : undefined;
-    const isAsLast =
-      last?.status === status &&
-      last.method === method &&
-      last.route === route &&
-      last.bytes === bytes;
-    if (isAsLast) return last.text;
+    if (last?.status === status && last.bytes === bytes) return last.text;
     const path = loggedPath(target);
     const aborted = writableEnded ? undefined : true;
     const fields = { method, path, route, status, bytes, cache, reason, aborted };
     const text = `,${JSON.stringify(fields).slice(1)}\n`;
     if (isUsual) {
       if (remembered.size === MAX_REMEMBERED) remembered.clear();
-      remembered.set(target, { method, route, status, bytes, text });
+      remembered.set(target, { status, bytes, text });
     }
     return text;
   };
