@@ -40,9 +40,8 @@ await runCommand(async () => {
   });
   const metrics = createMetrics();
   const assets = await readAssets(import.meta.dirname);
-  const styles = Object.values(assets.styles);
   const indexing = indexingOf(config, assets.samples);
-  const defaultHeaders = [...createDefaultHeaders(config, styles), ...indexing.headers];
+  const defaultHeaders = [...createDefaultHeaders(config, assets.styles), ...indexing.headers];
   const connections = connectForServer(config.databaseUrl);
   await using database = connections.database;
   await using searchDatabase = connections.searchDatabase;

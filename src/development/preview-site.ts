@@ -12,8 +12,6 @@ import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 import { postOf, repositoryOf } from './preview-post.ts';
 
-const SITE_URL = 'http://localhost';
-
 /** `build.mjs` writes the script of its worker threads beside this module. */
 const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
 
@@ -32,13 +30,13 @@ async function createPostSite(file: string): Promise<RequestListener> {
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
 
   const assets = await readAssets(import.meta.dirname);
-  const styles = Object.values(assets.styles);
-  const defaultHeaders = createDefaultHeaders({ siteUrl: SITE_URL, measurement: {} }, styles);
+  const config = { siteUrl: 'http://localhost', measurement: {} };
   const posts = await Promise.all(files.map((post) => postOf(post, markdown)));
   const { handle } = createApp({
+    ...config,
     assets,
     cacheBytes: 0,
-    defaultHeaders,
+    defaultHeaders: createDefaultHeaders(config, assets.styles),
     logger: pino({ level: 'silent' }),
     logOutput: { write() {} },
     onResponse() {},
@@ -50,9 +48,7 @@ async function createPostSite(file: string): Promise<RequestListener> {
       return picture && readFile(picture.path);
     },
     readAsset: async () => undefined,
-    siteUrl: SITE_URL,
     isIndexed: false,
-    measurement: {},
     trustedProxyHops: 0,
     searchesPerMinute: 0,
   });

@@ -51,12 +51,12 @@ const REPORTS = 'policy';
  * measured: scripts of others that load after a visitor has agreed. With a plain http origin, browsers
  * must not upgrade requests to https.
  *
- * @param styles the stylesheets; each page contains one of them. The policy allows exactly these, by
- *   their hashes.
+ * @param styles the stylesheets by their names; each page contains one of them. The policy allows exactly
+ *   these, by their hashes.
  */
 export function createDefaultHeaders(
   { siteUrl, measurement, policyReportUrl }: HeaderOptions,
-  styles: readonly string[],
+  styles: Readonly<Record<string, string>>,
 ): DefaultHeaders {
   const { tagManagerId, analyticsScriptUrl, webVitalsUrl } = measurement;
   const google = tagManagerId ? GOOGLE : { scripts: [], connections: [] };
@@ -73,7 +73,7 @@ export function createDefaultHeaders(
           ...addressOf(analyticsScriptUrl),
           ...google.scripts,
         ],
-        styleSrc: styles.map(hashSource),
+        styleSrc: Object.values(styles).map(hashSource),
         imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: [

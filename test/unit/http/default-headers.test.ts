@@ -9,7 +9,7 @@ function header(
   overrides: Partial<Parameters<typeof createDefaultHeaders>[0]> = {},
 ): string {
   const config = { siteUrl: 'https://www.example.com', measurement: {}, ...overrides };
-  const value = new Map(createDefaultHeaders(config, ['body{color:red}'])).get(name);
+  const value = new Map(createDefaultHeaders(config, { blog: 'body{color:red}' })).get(name);
   if (!value) throw new Error(`there is no header ${name}`);
   return value;
 }
