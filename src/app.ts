@@ -36,7 +36,7 @@ export interface AppDeps
   readonly onVitals: OnVitals;
 }
 
-/** Composes the site. A request passes what stands here, in this order. */
+/** Composes the site. A request passes `handle`, and what is not cached then passes `app`, in order. */
 export function createApp(deps: AppDeps) {
   const { cacheBytes, defaultHeaders } = deps;
   const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);

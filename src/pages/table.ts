@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { trainers } from '../content/trainers.ts';
-import { blogPage, blogTopicPage } from './blog/list-pages.ts';
+import { blogPage, blogTopicPage } from './blog/list-pages.tsx';
 import { blogPostPage } from './blog/post-page.tsx';
 import { centrePages } from './centre-pages.tsx';
 import { legalPage } from './legal-page.tsx';

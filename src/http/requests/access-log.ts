@@ -65,7 +65,7 @@ const MAX_REMEMBERED = 1_000;
 
 /**
  * The end of a line, from a comma on: what was asked for, and what became of it. For a `GET` of a cached
- * response it is remembered with the target, which says the route, since it is the same each time and half of what a line costs.
+ * response it is remembered with the target, since it is the same each time and half of what a line costs.
  */
 function rememberOutcomes() {
   const remembered = new Map<string, Outcome>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageTexts } from '../../../src/content/pages.ts';
 import { site } from '../../../src/content/site.ts';
 import { trainers } from '../../../src/content/trainers.ts';
-import { blogTopicPage } from '../../../src/pages/blog/list-pages.ts';
+import { blogTopicPage } from '../../../src/pages/blog/list-pages.tsx';
 import { trainerPage } from '../../../src/pages/trainer-page.tsx';
 import { aWholePost } from '../../support/posts/whole-post.ts';
 
