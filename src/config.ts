@@ -27,6 +27,7 @@ const environment = z.object({
   ADMIN_PORT: wholeNumber(65_535).default(9090),
   DATABASE_URL: z
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
+    .trim()
     .refine(
       // The driver allows no host, that of a socket, which the standard of URLs does not.
       (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),

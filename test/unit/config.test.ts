@@ -58,6 +58,8 @@ test.for([
   ['PORT', '0', { siteUrl: 'http://localhost:3000' }],
   ['CACHE_MB', '0', { cacheBytes: 0 }],
   ['DATABASE_URL', SOCKET, { databaseUrl: SOCKET }],
+  // As a Secret often holds it.
+  ['DATABASE_URL', ` ${DATABASE_URL} \n`, { databaseUrl: DATABASE_URL }],
   ['DATABASE_URL', PASSWORD_WITH_COMMA, { databaseUrl: PASSWORD_WITH_COMMA }],
   ['DATABASE_URL', PASSWORD_LIKE_AN_OPTION, { databaseUrl: PASSWORD_LIKE_AN_OPTION }],
   ['WEB_VITALS_URL', 'https://a.es/v', { measurement: { webVitalsUrl: 'https://a.es/v' } }],
