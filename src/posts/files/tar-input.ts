@@ -34,7 +34,8 @@ export async function readPostStream(input: Readable): Promise<VFile[]> {
     isGzip || start.toString('latin1', 257, 262) === 'ustar' || start.every((byte) => byte === 0);
   // A zip, for example.
   if (!isTar && start.includes(0)) {
-    const expected = 'expected a Markdown file in UTF-8 or a tar (gzip or not)';
+    const expected =
+      'expected a Markdown file in UTF-8, or a tar, plain or compressed with gzip (not zip, bzip2, xz or zstd)';
     throw new ExitError('data', `standard input is not text, ${expected}`);
   }
   async function* bytes() {
