@@ -4,7 +4,10 @@ import { topicSlug } from '../posts/slug.ts';
 import { absoluteUrl, postHref, routes, topicHref } from '../routes.ts';
 import { xmlDocument } from './xml.ts';
 
-/** A sitemap may hold 50,000 addresses; so many take 50 ms to write. Older posts are found by the lists. */
+/**
+ * A sitemap may hold 50,000 addresses; so many take 100 ms to write, and 250 with their query. Older posts are
+ * found by the lists.
+ */
 const MAX_POSTS = 10_000;
 
 /** When one of these changed last. */
