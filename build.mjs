@@ -62,7 +62,9 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   const server = await esbuild.context(serverOptions(side, entryPoint));
   return {
     async build() {
-      const parts = /** @type {const} */ ([browser.rebuild(), server.rebuild(), checkContent()]);
+      // For production the cards were drawn from content that was checked.
+      const content = isDevelopment ? checkContent() : undefined;
+      const parts = /** @type {const} */ ([browser.rebuild(), server.rebuild(), content]);
       // After an error in one part esbuild still bundles, and the next rebuild would join that one.
       await Promise.allSettled(parts);
       // The bundles share modules: only the first failure is reported.

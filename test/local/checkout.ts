@@ -51,7 +51,13 @@ function start(
 ) {
   const child = spawn(NODE, args, {
     cwd,
-    env: { PATH: `${path.dirname(NODE)}:${process.env['PATH']}`, HOME: cwd, ...env },
+    env: {
+      PATH: `${path.dirname(NODE)}:${process.env['PATH']}`,
+      HOME: cwd,
+      // Of the next script in this folder, which would compile the same again: half of its processor time.
+      NODE_COMPILE_CACHE: path.join(cwd, '.compiled'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });

@@ -2,30 +2,23 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { site } from '../../src/content/site.ts';
 import { routes } from '../../src/routes.ts';
 import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, ORDINARY, postgresRuns } from './checkout.ts';
 
-/** Of those that change nothing. */
-const untouched = untilEnd(await copyProject());
+/** What a test changes in it is as before at its end; the last two, which start a database, come last. */
+const checkout = untilEnd(await copyProject());
 
-test('a mistake in the texts is told once, with its place and what to write', async () => {
-  await using checkout = await copyProject();
-  const { origin: _, ...env } = await freePorts();
-  const texts = path.join(checkout.folder, 'src/content/trainers.ts');
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace(/name: '/, "$&d'es "));
-
-  const script = checkout.run('development/start.ts', env);
-
-  expect(await script.exitCode()).toBe(65);
-  expect(script.output().split('src/content/trainers.ts:')).toHaveLength(2);
-  expect(script.output()).toContain("write ’ for an apostrophe: a ' ends the text");
-  expect(script.output()).not.toMatch(/^ +at /m);
-  expect(await postgresRuns(checkout.folder)).toBe(false);
-});
+/** Changes a file of the content until the end of a test. */
+async function change(name: string, from: string | RegExp, to: string): Promise<void> {
+  const file = path.join(checkout.folder, 'src/content', name);
+  const before = await readFile(file);
+  onTestFinished(() => writeFile(file, before));
+  await writeFile(file, String(before).replace(from, to));
+}
 
 const NAME = `name: '${site.name}'`;
 const LISTING = /(?<=listing: Listing = )[^]*/;
@@ -58,10 +51,7 @@ test.for<readonly [file: string, from: string | RegExp, to: string, said: string
     'nosotros.jpg is damaged, or not of a known kind',
   ],
 ])('%s with %s for %s is told by the build', async ([file, from, to, said]) => {
-  await using checkout = await copyProject();
-  const changed = path.join(checkout.folder, 'src/content', file);
-  const before = await readFile(changed, 'utf8');
-  await writeFile(changed, before.replace(from, to));
+  await change(file, from, to);
   await checkout.write({ 'dist/server.js': '' });
 
   const script = checkout.run('../build.mjs');
@@ -95,16 +85,16 @@ test.for<readonly [what: string, given: Record<string, string>, said: RegExp]>([
 ])('%s one clear line each, before anything is done', async ([, given, said]) => {
   const { origin: _, ...ports } = await freePorts();
 
-  const script = untouched.run('development/start.ts', { ...ports, ...given });
+  const script = checkout.run('development/start.ts', { ...ports, ...given });
 
   expect(await script.exitCode()).not.toBe(0);
   expect(script.output()).toMatch(said);
   expect(script.output()).not.toContain('secreto');
-  expect(existsSync(path.join(untouched.folder, '.data'))).toBe(false);
+  expect(existsSync(path.join(checkout.folder, '.data'))).toBe(false);
 });
 
 test('a port to write at that is none is told as wrong, and what is right', async () => {
-  const script = untouched.run('development/posts.ts', {}, ['write', '--port', 'abc']);
+  const script = checkout.run('development/posts.ts', {}, ['write', '--port', 'abc']);
 
   expect(await script.exitCode()).toBe(64);
   expect(script.output()).toBe(
@@ -124,8 +114,20 @@ test('a folder that cannot be written is one clear line', async () => {
   expect(complaint).toContain(path.join(checkout.folder, '.data'));
 });
 
+test('a mistake in the texts is told once, with its place and what to write', async () => {
+  const { origin: _, ...env } = await freePorts();
+  await change('trainers.ts', /name: '/, "$&d'es ");
+
+  const script = checkout.run('development/start.ts', env);
+
+  expect(await script.exitCode()).toBe(65);
+  expect(script.output().split('src/content/trainers.ts:')).toHaveLength(2);
+  expect(script.output()).toContain("write ’ for an apostrophe: a ' ends the text");
+  expect(script.output()).not.toMatch(/^ +at /m);
+  expect(await postgresRuns(checkout.folder)).toBe(false);
+});
+
 test('an invalid sample post is reported, and the site starts without samples', async () => {
-  await using checkout = await copyProject();
   const { origin, ...env } = await freePorts();
   await checkout.write({ 'src/content/posts/mal.md': '---\ntitle: Mal\n---\nHola.\n' });
 
