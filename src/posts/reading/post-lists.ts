@@ -27,9 +27,11 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
   }
 
   async function findListed(topic: string | undefined, skipped: number) {
-    const posts = selectNewest(database).where(isIn(topic)).select(SUMMARY_COLUMNS);
+    // Those that are skipped are counted in the index alone.
+    const ids = selectNewest(database).where(isIn(topic)).select('id');
+    const page = ids.offset(skipped).limit(POSTS_PER_PAGE);
     const [rows, total] = await Promise.all([
-      posts.offset(skipped).limit(POSTS_PER_PAGE).execute(),
+      selectNewest(database).select(SUMMARY_COLUMNS).where('id', 'in', page).execute(),
       countPosts(topic),
     ]);
     return { posts: await toSummaries(database, rows), total };
