@@ -40,8 +40,10 @@ test.for(VISITORS)(
   async (visitorScreen) => {
     const { deviceScaleFactor } = visitorScreen;
     await using page = await site.visit(visitorScreen);
-    // Which files are asked for is the question, not what is in them.
-    await page.route(/\.(?:avif|jpg)$/, (route) => route.abort());
+    // Which files are asked for is the question, not what is in them. A route would empty the cache as well.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBlockedURLs', { urls: ['*.avif', '*.jpg'] });
     let seen = 0;
     const misfits: object[] = [];
     const twice: string[] = [];
@@ -86,7 +88,9 @@ async function picturesOf(page: Page): Promise<readonly Shown[]> {
     }
     return images.map((image) => {
       const widthOf = (text: string) => Number(/-(\d+)\.\w+$/.exec(text)?.[1]);
-      const stem = image.currentSrc.replace(/-\d+\.\w+$/, '-');
+      // The address of a blocked file is as it is written in the document.
+      const { href: file } = new URL(image.currentSrc, location.href);
+      const stem = file.replace(/-\d+\.\w+$/, '-');
       const sources = [image, ...(image.parentElement?.querySelectorAll('source') ?? [])];
       const candidates = sources.flatMap(({ srcset }) =>
         srcset
@@ -98,10 +102,10 @@ async function picturesOf(page: Page): Promise<readonly Shown[]> {
       const { width, height } = image.getBoundingClientRect();
       const isCut = getComputedStyle(image).objectFit === 'cover';
       return {
-        file: image.currentSrc,
+        file,
         shown: devicePixelRatio * (isCut ? Math.max(width, height * ratio) : width),
-        asked: widthOf(image.currentSrc),
-        widths: candidates.filter((file) => file.startsWith(stem)).map(widthOf),
+        asked: widthOf(file),
+        widths: candidates.filter((other) => other.startsWith(stem)).map(widthOf),
       };
     });
   });
