@@ -32,9 +32,12 @@ RUN mkdir encoder \
  && rm -r encoder/sharp/src encoder/sharp/install
 
 # The bill of materials: the packages in `dependencies`, and theirs. Without the number and the time
-# of its making, so that two builds of a commit contain the same files.
-FROM packages AS bill-of-materials
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+# of its making, so that two builds of a commit contain the same files. To install these alone takes half
+# the CPU of removing the others from the stage `packages`.
+FROM ${NODE_IMAGE} AS bill-of-materials
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && npm pkg delete devDependencies \
  && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.json \
  && grep -vE '^  +"(serialNumber|timestamp)": ' sbom.json > sbom.cdx.json
