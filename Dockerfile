@@ -8,10 +8,12 @@
 
 ARG NODE_IMAGE=node:26-trixie-slim
 
-FROM ${NODE_IMAGE} AS packages
+FROM ${NODE_IMAGE} AS lock
 WORKDIR /site
 # Apart from the sources: a change of those alone installs nothing again.
 COPY package.json package-lock.json ./
+
+FROM lock AS packages
 # No install scripts: the only one that does anything here fetches Node, which the base is already.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
@@ -34,9 +36,7 @@ RUN mkdir encoder \
 # The bill of materials: the packages in `dependencies`, and theirs. Without the number and the time
 # of its making, so that two builds of a commit contain the same files. To install these alone takes half
 # the CPU of removing the others from the stage `packages`.
-FROM ${NODE_IMAGE} AS bill-of-materials
-WORKDIR /site
-COPY package.json package-lock.json ./
+FROM lock AS bill-of-materials
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && npm pkg delete devDependencies \
  && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.json \
