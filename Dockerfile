@@ -8,12 +8,10 @@
 
 ARG NODE_IMAGE=node:26-trixie-slim
 
-FROM ${NODE_IMAGE} AS lock
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
 # Apart from the sources: a change of those alone installs nothing again.
 COPY package.json package-lock.json ./
-
-FROM lock AS packages
 # No install scripts: the only one that does anything here fetches Node, which the base is already.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
@@ -34,10 +32,9 @@ RUN mkdir encoder \
  && rm -r encoder/sharp/src encoder/sharp/install
 
 # The bill of materials: the packages in `dependencies`, and theirs. Without the number and the time
-# of its making, so that two builds of a commit contain the same files. To install these alone takes half
-# the CPU of removing the others from the stage `packages`.
-FROM lock AS bill-of-materials
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+# of its making, so that two builds of a commit contain the same files.
+FROM packages AS bill-of-materials
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  && npm pkg delete devDependencies \
  && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.json \
  && grep -vE '^  +"(serialNumber|timestamp)": ' sbom.json > sbom.cdx.json
