@@ -1,6 +1,6 @@
 /**
- * The words of the pages of the centre and of the blog. The words of the legal pages are in `legal/`, those of the trainers
- * in `trainers.ts`.
+ * The words of the pages of the centre and of the blog. The words of the legal pages are in `legal/`,
+ * those of the trainers in `trainers.ts`.
  *
  * For the owner: change the words between quotation marks or backticks. The centre's name follows
  * each title; together they have 25 to 60 characters. A description has 110 to 160 characters. No two
