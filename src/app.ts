@@ -46,10 +46,7 @@ export function createApp(deps: AppDeps) {
   const app = express();
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');
   app.set('trust proxy', deps.trustedProxyHops);
-  app.use((request, response, next) => {
-    // After the cache has been asked: nothing is cached under a target with an error.
-    next(targetError(response.locals.target) ?? requestError(request));
-  });
+  app.use((_request, response, next) => next(response.locals.error));
   // What is cached has encodings of its own, and passes unchanged.
   const filter: compression.CompressionFilter = (request, response) =>
     response.locals.cache === undefined && compression.filter(request, response);
@@ -68,18 +65,21 @@ export function createApp(deps: AppDeps) {
   app.use(errors({ ...deps, respond }));
 
   const handle = logRequests(deps, (request, response, record) => {
-    const route = () => {
+    const route = (error?: Error) => {
+      // After the cache has been asked: nothing is cached under a target with an error.
+      record.error = targetError(record.target) ?? error;
       // Express never ends a request whose target it cannot parse, such as `http://[/`, and Node warns of a `#`.
       if (!/^\/[^#]*$/.test(record.target)) request.url = '/';
       app(request, Object.assign(response, { locals: record }));
     };
+    const error = requestError(request);
     // A condition that may fail takes the way through the router, where errors are responses too.
-    const isRouted = requestError(request) || request.headers['if-match'] !== undefined;
+    const isRouted = error || request.headers['if-match'] !== undefined;
     const found = isRouted ? undefined : cache.find(record.target);
     if (found) {
       record.route = found.cached.route;
       sendCached(found, response, record)?.catch(route);
-    } else route();
+    } else route(error);
   });
 
   return {

@@ -108,7 +108,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
       timer = setTimeout(async () => {
         // A response that is ready by now is newer.
         await nextTurn();
-        resolve(Promise.try(() => this.#findFresh(key) ?? this.#keepOlder(key, start, late)));
+        resolve(Promise.try(() => this.#findFresh(key) ?? this.#sendStale(key, start, late)));
       }, ms).unref();
     });
     return Promise.race([next, stale]).finally(() => clearTimeout(timer));
@@ -125,7 +125,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     try {
       rendered = await render();
     } catch (error) {
-      return this.#keepOlder(key, start, error);
+      return this.#sendStale(key, start, error);
     }
     const cached = this.#options.prepare(rendered);
     this.entries.set(key, { cached, lifetime: rendered.lifetime, start, result: 'hit' });
@@ -137,7 +137,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
    *
    * @throws the error, where it is not an outage or there is no older response.
    */
-  #keepOlder(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
+  #sendStale(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
     // What is gone must not come back in an outage.
     if (!(error instanceof DatabaseUnavailableError)) this.entries.delete(key);
     const older = this.entries.peek(key);

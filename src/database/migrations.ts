@@ -63,11 +63,14 @@ export async function migrateToLatest(
  * @throws {ExitError} with a line that says what the database is and what it must be.
  */
 async function requireSupported(database: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ version: string; encoding: string }>`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding
-  `.execute(database);
-  const reasons = rows.map(({ version, encoding }) => unsupported(version, encoding));
-  if (reasons[0]) throw new ExitError('config', `DATABASE_URL: ${reasons[0]}`);
+  const { version, encoding } = await database
+    .selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('version'),
+      sql<string>`current_setting('server_encoding')`.as('encoding'),
+    ])
+    .executeTakeFirstOrThrow();
+  const reason = unsupported(version, encoding);
+  if (reason) throw new ExitError('config', `DATABASE_URL: ${reason}`);
 }
 
 /** @param version as in `16.4 (Debian 16.4-1)` or `19beta1`. */

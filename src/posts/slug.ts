@@ -18,13 +18,9 @@ function hyphenated(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Letters that Unicode does not decompose. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
-
 /** The slug that a title makes, before a long one is cut. */
 export function slugOf(title: string): string {
-  const spelt = title.toLowerCase().replace(/[ßæœø]/g, (letter) => LETTERS[letter] ?? '');
-  return hyphenated(spelt.replaceAll('&', ' y '));
+  return hyphenated(title.replaceAll('&', ' y '));
 }
 
 /** A slug that a title makes is cut here, at a word's end. */

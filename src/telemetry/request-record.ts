@@ -28,6 +28,8 @@ export class RequestRecord {
   cache: CacheResult | undefined = undefined;
   /** Length of the response's body. */
   bytes = 0;
+  /** The error in the request itself. */
+  error: Error | undefined = undefined;
   /** Why the posts could not be read. */
   reason: string | undefined = undefined;
 

@@ -54,7 +54,7 @@ function start(
     env: {
       PATH: `${path.dirname(NODE)}:${process.env['PATH']}`,
       HOME: cwd,
-      // Of the next script in this folder, which would compile the same again: half of its processor time.
+      // A script uses what the one before in this folder has compiled, which is half of its processor time.
       NODE_COMPILE_CACHE: path.join(cwd, '.compiled'),
       ...env,
     },

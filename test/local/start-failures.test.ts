@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { untilEnd } from '../support/until-end.ts';
 import { copyProject, freePorts, ORDINARY, postgresRuns } from './checkout.ts';
 
-/** What a test changes in it is as before at its end; the last two, which start a database, come last. */
+/** Content that a test changes is as before at its end; the tests that may start a database come last. */
 const checkout = untilEnd(await copyProject());
 
 /** Changes a file of the content until the end of a test. */
@@ -103,15 +103,15 @@ test('a port to write at that is none is told as wrong, and what is right', asyn
 });
 
 test('a folder that cannot be written is one clear line', async () => {
-  await using checkout = await copyProject(ORDINARY);
+  await using own = await copyProject(ORDINARY);
   const { origin: _, ...env } = await freePorts();
-  await checkout.write({ '.data': 'not a folder' });
+  await own.write({ '.data': 'not a folder' });
 
-  const script = checkout.run('development/start.ts', env);
+  const script = own.run('development/start.ts', env);
 
   expect(await script.exitCode()).not.toBe(0);
   const complaint = script.output().trim().split('\n').at(-1);
-  expect(complaint).toContain(path.join(checkout.folder, '.data'));
+  expect(complaint).toContain(path.join(own.folder, '.data'));
 });
 
 test('a mistake in the texts is told once, with its place and what to write', async () => {

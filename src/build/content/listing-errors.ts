@@ -9,6 +9,8 @@ const phone = z
 
 const day = z.iso.date('there is no such day, expected one such as 2027-01-06');
 
+const days = z.array(z.string()).min(1, 'expected one day or more');
+
 /** An opening; a day without times is closed. */
 const opening = { opens: z.string().optional(), closes: z.string().optional() };
 
@@ -20,7 +22,7 @@ const inOrder = z.refine<{ opens?: string | undefined; closes?: string | undefin
 );
 
 const special = z
-  .object({ ...opening, from: day, through: day })
+  .object({ ...opening, days: days.optional(), from: day, through: day })
   .check(inOrder)
   .refine(({ from, through }) => from <= through, {
     path: ['through'],
@@ -42,7 +44,7 @@ const listingSchema = z.object({
   position: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .optional(),
-  openingHours: z.array(z.object(opening).check(inOrder)).optional(),
+  openingHours: z.array(z.object({ ...opening, days }).check(inOrder)).optional(),
   specialHours: z.array(special).optional(),
   prices: z.array(z.object({ euros })).optional(),
 });

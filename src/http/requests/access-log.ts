@@ -75,6 +75,7 @@ function rememberOutcomes() {
     const { statusCode: status, writableEnded } = response;
     const isUsual = method === 'GET' && cache === 'hit' && writableEnded && reason === undefined;
     const last = isUsual ? remembered.get(target) : undefined;
+    // A target has one route.
     if (last?.status === status && last.bytes === bytes) return last.text;
     const path = loggedPath(target);
     const aborted = writableEnded ? undefined : true;

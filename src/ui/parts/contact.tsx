@@ -62,7 +62,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
   return (
     <dl className={className}>
       {facts.map(({ label, value, href }) => (
-        <div key={label}>
+        <div key={label + value}>
           <dt>{label}</dt>
           <dd>
             {href ? <a href={href}>{value}</a> : value}

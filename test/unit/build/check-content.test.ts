@@ -40,25 +40,32 @@ test('a listing whose numbers, days or hours cannot be is a line for each', () =
     phone: '600 000 000',
     whatsapp: '+34 600 000 0O0',
     position: { latitude: 395567, longitude: 2.6951 },
-    openingHours: [monday],
+    openingHours: [monday, { days: [], opens: '07:00', closes: '21:00' }],
     specialHours: [
       special,
       { ...special, through: '2027-02-30' },
       { ...special, through: '2027-01-06' },
       { ...special, opens: '08:00' },
+      { ...special, days: [] },
     ],
     // As Spain writes twelve hundred.
     prices: [{ name: 'Bono', euros: 1.2 }],
   };
 
-  const places = findListingErrors(wrong).map((line) => line.split(/ ["{\d]/)[0]);
+  const places = findListingErrors(wrong).map((line) => line.split(/ ["{[\d]/)[0]);
 
   expect(findListingErrors(listing)).toEqual([]);
   expect(places).toEqual(
     [
-      ...['phone', 'whatsapp', 'position.latitude', 'openingHours[0].closes'],
+      ...[
+        'phone',
+        'whatsapp',
+        'position.latitude',
+        'openingHours[0].closes',
+        'openingHours[1].days',
+      ],
       ...['specialHours[1].through', 'specialHours[1].through', 'specialHours[2].through'],
-      ...['specialHours[3].closes', 'prices[0].euros'],
+      ...['specialHours[3].closes', 'specialHours[4].days', 'prices[0].euros'],
     ].map((place) => `src/content/listing.ts: listing.${place}`),
   );
 });

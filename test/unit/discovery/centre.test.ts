@@ -35,7 +35,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
       { dayOfWeek: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' },
     ],
     specialOpeningHoursSpecification: [
-      { validThrough: '2027-08-31', dayOfWeek: ['Monday'], ...mornings },
+      { validFrom: '2027-08-01', validThrough: '2027-08-31', dayOfWeek: ['Monday'], ...mornings },
       { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),

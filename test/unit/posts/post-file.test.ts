@@ -35,13 +35,6 @@ test('a post takes its slug from its title', () => {
   });
 });
 
-test.for([
-  ['Größe und STRASSE', 'grosse-und-strasse'],
-  ['Cœur, Ærø', 'coeur-aero'],
-])('«%s» is at %s', ([title, slug]) => {
-  expect(read(aPostFile({ title })).post?.matter?.slug).toBe(slug);
-});
-
 test('a post in a folder of its own takes its slug from that; empty keys are absent', () => {
   const empty = { slug: undefined, date: '', draft: '', topics: '' };
   const { post, messages } = read(aPostFile(empty), 'posts/primer-articulo/index.md');
