@@ -4,8 +4,6 @@ import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
-/** A command takes a quarter less processor time with the compiled code of the one before. */
-const NODE_COMPILE_CACHE = path.join(DIST, '.compiled');
 
 interface CommandOptions {
   readonly databaseUrl?: string;
@@ -24,12 +22,7 @@ function start(file: string, args: readonly string[], options: CommandOptions) {
   const { databaseUrl, input, cwd, env } = options;
   const child = spawn(process.execPath, [path.join(DIST, file), ...args], {
     cwd,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
   });
   child.stdin.on('error', () => {}).end(input);
   return child;
