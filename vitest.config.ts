@@ -45,13 +45,14 @@ export default defineConfig({
       project('unit', { testTimeout: 300_000 }),
       project('integration', { globalSetup: POSTGRES }),
       // What the kind of PostgreSQL may change, letters and words, against the other kind: tests of `local`
-      // and `outages` migrate, publish and follow with it already.
+      // and `resilience` migrate, publish and follow with it already.
       project('embedded', {
         include: [
           'test/integration/database/schema.test.ts',
           'test/integration/pages/blog-{lists,search}.test.ts',
           'test/integration/posts/odd-rows.test.ts',
         ],
+        env: { ODD_ROWS: '60' },
         globalSetup: POSTGRES,
       }),
       project('e2e', { globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
@@ -63,9 +64,9 @@ export default defineConfig({
       project('image', { ...SLOW, globalSetup: POSTGRES }),
       project('endurance', { ...SLOW, globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
       // These wait most of the time, and for things that are promised within seconds.
-      project('outages', {
+      project('resilience', {
         ...SLOW,
-        globalSetup: [POSTGRES, './test/outages/own-postgres.ts'],
+        globalSetup: [POSTGRES, './test/resilience/own-postgres.ts'],
         sequence: { groupOrder: 1 },
       }),
       // These want the machine for themselves.

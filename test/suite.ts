@@ -9,7 +9,7 @@ import { isInstalled } from './support/processes.ts';
 /**
  * What `npm test` runs: types, lint, dead code, build and all tests, with one closing line over
  * everything. In CI the tests that take minutes run too: visitors' journeys in Firefox and WebKit;
- * much load, much data; outages of the database; and, where a Docker engine runs, those of the image,
+ * much load, much data; outages, slow clients, rollouts; and, where a Docker engine runs, those of the image,
  * and those of the database against both kinds of PostgreSQL. A test that is skipped, because a program
  * that it needs is missing, is named at the end, and fails in CI.
  */
@@ -43,7 +43,7 @@ if (findChromium()) {
   results.push({ name: 'chromium', passed: 0, failed: 1, skipped: [] });
 }
 if (isCi) {
-  projects.push('image', 'endurance', 'outages', 'timing');
+  projects.push('image', 'endurance', 'resilience', 'timing');
   if (dockerIsRunning()) projects.push('embedded');
   for (const [name, programs] of Object.entries(FURTHER_ENGINES)) {
     if (programs.every(isInstalled)) projects.push(name);

@@ -4,10 +4,14 @@ import { profileTexts, trainers } from '../../src/content/trainers.ts';
 import { postHref, routes, trainerHref } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, PHONE } from './engines/visitor.ts';
+import { untilEnd } from '../support/until-end.ts';
 
 const site = await startJourneys();
 
-const sizes = { phone: PHONE, computer: DESKTOP };
+const visitors = {
+  phone: untilEnd(await site.arrive(PHONE)),
+  computer: untilEnd(await site.arrive(DESKTOP)),
+};
 const devices = ['phone', 'computer'] as const;
 const [first] = trainers;
 const everyTrainer = trainers.map(({ email }) => email);
@@ -44,7 +48,8 @@ test.for(
 )(
   'from %s on a %s a letter is open in %i taps, without scrolling',
   async ([path, device, taps]) => {
-    await using visitor = await site.arrive(sizes[device], path);
+    const visitor = visitors[device];
+    await visitor.goto(path);
 
     if (taps === 2) {
       await visitor.click('header a, main a', 'Reserva');
@@ -72,7 +77,8 @@ test.for(
 )(
   'on %s on a %s those can be written to at once, and nothing has the colour of the action but the mail',
   async ([path, device, trainers]) => {
-    await using visitor = await site.arrive(sizes[device], path);
+    const visitor = visitors[device];
+    await visitor.goto(path);
 
     const mails = await visitor.evaluate(withinReach, MAILS);
     // A profile's bar on a phone writes to the same trainer.
@@ -104,7 +110,8 @@ test.for(
 );
 
 test('on a phone the portrait of a trainer follows the name, and a note of two lines the mail', async () => {
-  await using visitor = await site.arrive(PHONE, trainerHref(first.slug));
+  const visitor = visitors.phone;
+  await visitor.goto(trainerHref(first.slug));
 
   const { portrait, address, noteLines } = await visitor.evaluate(() => {
     const note = document.querySelector('main header .small-print') as HTMLElement;
