@@ -32,9 +32,9 @@ export function mediaHashesIn(text: string): string[] {
   return [...new Set(text.matchAll(/\/media\/([0-9a-f]{32})/g).map(([, hash = '']) => hash))];
 }
 
-/** Where an export writes the master of a picture: in one folder, since posts share them. */
-export function exportedPicturePath(hash: string): string {
-  return `pictures/${hash.slice(0, 16)}.jpg`;
+/** The name of the file of a picture's master that an export writes beside each post which shows it. */
+export function exportedPictureName(hash: string): string {
+  return `${hash.slice(0, 16)}.jpg`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
 import { type Encoding, encode } from './encode.ts';
 import { mediaHash } from './media-hash.ts';
-import { exportedPicturePath } from './picture.ts';
+import { exportedPictureName } from './picture.ts';
 import { sharp } from './sharp.ts';
 
 /** A picture made ready to be stored; its master is the JPEG of the largest width. */
@@ -56,8 +56,7 @@ async function exportedMaster(file: PictureFile, { format, width, height }: Meta
   if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
   const bytes = await readFile(file);
-  const name = exportedPicturePath(mediaHash(bytes));
-  const isNamedByIt = path.basename(file) === path.basename(name);
+  const isNamedByIt = path.basename(file) === exportedPictureName(mediaHash(bytes));
   return isNamedByIt && isPictureAlone(bytes) ? bytes : undefined;
 }
 

@@ -83,8 +83,8 @@ function isPictureReference(text: string): boolean {
 
 /** The keys of fields in front matter, in English and in Spanish; any other has its field's name alone. */
 const KEYS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  title: ['title', 'título'],
-  description: ['description', 'descripción'],
+  title: ['title', 'titulo'],
+  description: ['description', 'descripcion'],
   author: ['author', 'autor', 'autora'],
   heroImageUrl: ['hero', 'portada'],
   heroImageAlt: ['heroAlt', 'portadaAlt'],
@@ -93,9 +93,15 @@ const KEYS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   draft: ['draft', 'borrador'],
 };
 
-/** The keys of the front matter that mean a field; the first is the one that an export writes. */
+/** The keys of the front matter that mean a field, whatever their accents; the first is in English. */
 export function keysOf(name: string): readonly [string, ...string[]] {
   return KEYS[name] ?? [name];
+}
+
+/** The key of a field in Spanish, where there is one. */
+export function spanishKeyOf(name: string): string {
+  const [key, spanish = key] = keysOf(name);
+  return spanish;
 }
 
 /** These fields of a row or of front matter, and nothing else of it. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { findPictures, readMaster } from '../../media/media-reader.ts';
-import { exportedPicturePath, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
+import { exportedPictureName, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
-import { keysOf, namesOf, postFields } from '../post-fields.ts';
+import { pickFields, postFields, spanishKeyOf } from '../post-fields.ts';
 import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/stored-posts.ts';
 import { formatPostDate } from './post-date.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -13,11 +13,11 @@ import { writeMarkdown } from './write-markdown.ts';
 export type WriteFile = (path: string, content: string | Uint8Array) => Promise<void>;
 
 /**
- * Writes every post back to Markdown with its front matter, and every picture that a post uses, so that
- * publishing these files into an empty database gives the same posts. The same posts always give the same
- * files.
+ * Writes every post back to Markdown with its front matter, in a folder with the pictures that it uses, so
+ * that publishing these files into an empty database gives the same posts. The same posts always give the
+ * same files. Folders, Spanish keys and dates are as the editor of posts has them (`docs/editor.md`).
  *
- * A picture has its path in place of the address that publishing would write for it. Any other address
+ * A picture has its name in place of the address that publishing would write for it. Any other address
  * of a picture, as of a link or in HTML, is left as it is.
  *
  * @returns how many posts and pictures were written.
@@ -39,25 +39,24 @@ export async function exportPosts(
     for (const post of posts) {
       const { content } = await texts.where('id', '=', post.id).executeTakeFirstOrThrow();
       const named = mediaHashesIn(`${post.heroImageUrl} ${content}`);
-      const paths = new Map<string, string>();
+      const names = new Map<string, string>();
       for (const { hash, width } of (await findPictures(transaction, named)).values()) {
-        paths.set(mediaUrl(hash, width, 'jpg'), exportedPicturePath(hash));
+        const name = exportedPictureName(hash);
+        const master = await readMaster(transaction, hash);
+        if (master) await write(`${post.slug}/${name}`, master);
+        names.set(mediaUrl(hash, width, 'jpg'), name);
         hashes.add(hash);
       }
       // None where the text exceeds the budget of rendering: it is exported as it is.
       const { destinations } = await markdown.check(content);
       const text = rewriteDestinations(content, destinations, ({ isPicture, url }) =>
-        isPicture ? paths.get(url) : undefined,
+        isPicture ? names.get(url) : undefined,
       );
-      const heroImageUrl = paths.get(post.heroImageUrl) ?? post.heroImageUrl;
+      const heroImageUrl = names.get(post.heroImageUrl) ?? post.heroImageUrl;
       const former = await findFormerSlugs(transaction, [], [post.id]);
       const formerSlugs = former.map(({ slug }) => slug);
       const matter = frontMatterOf({ ...post, heroImageUrl }, formerSlugs);
-      await write(`${post.slug}.md`, writeMarkdown(matter, text));
-    }
-    for (const hash of hashes) {
-      const master = await readMaster(transaction, hash);
-      if (master) await write(exportedPicturePath(hash), master);
+      await write(`${post.slug}/index.md`, writeMarkdown(matter, text));
     }
     return { posts: posts.length, pictures: hashes.size };
   });
@@ -65,13 +64,17 @@ export async function exportPosts(
 
 /** The front matter of a stored post. */
 function frontMatterOf(post: StoredPost, formerSlugs: readonly string[]) {
-  const fields = namesOf(postFields).map((name) => [keysOf(name)[0], post[name]]);
   const date = post.publishedAt ?? post.plannedAt;
-  return {
-    ...Object.fromEntries(fields),
-    slug: post.slug,
+  const values = {
+    ...pickFields(post, postFields),
     date: date ? formatPostDate(date) : undefined,
     draft: post.status === 'draft' || undefined,
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [spanishKeyOf(name), value]),
+    ),
+    slug: post.slug,
     unpublished: post.status === 'unpublished' || undefined,
     formerSlugs: formerSlugs.length > 0 ? formerSlugs : undefined,
     id: post.id,

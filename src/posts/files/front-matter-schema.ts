@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keysOf, postFields } from '../post-fields.ts';
+import { keysOf, postFields, spanishKeyOf } from '../post-fields.ts';
 import { isSlug } from '../slug.ts';
 import { parsePostDate } from './post-date.ts';
 
@@ -74,8 +74,7 @@ function shortened(word: string): readonly string[] {
 export function keyIn(given: readonly string[], field: string): string {
   const english = KEYS.map(bare);
   const isSpanish = given.some((key) => fieldOf(key) && !english.includes(bare(key)));
-  const [key, spanish = key] = keysOf(field);
-  return isSpanish ? spanish : key;
+  return isSpanish ? spanishKeyOf(field) : keysOf(field)[0];
 }
 
 /** Without accents, hyphens and blanks, in lower case, to compare. */

@@ -45,14 +45,14 @@ function parseZoned(iso: string): Date {
 }
 
 /**
- * Writes a date as {@link parsePostDate} reads it back, to the millisecond: as short as it can be,
- * with the offset only where an hour comes twice.
+ * Writes a date as {@link parsePostDate} reads it back, to the millisecond: without seconds where there are
+ * none, with the offset only where an hour comes twice.
  */
 export function formatPostDate(date: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(ZONE);
   const day = zoned.toPlainDate().toString();
   const time = zoned.toPlainTime().toString();
-  const short = time === '00:00:00' ? day : `${day} ${time.replace(/^(..:..):00$/, '$1')}`;
+  const short = `${day} ${time.replace(/^(..:..):00$/, '$1')}`;
   const full = `${day}T${time}${zoned.offset}`;
   return parsePostDate(short).getTime() === date.getTime() ? short : full;
 }

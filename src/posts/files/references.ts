@@ -1,7 +1,7 @@
 import { unescape } from 'node:querystring';
 import { VFile } from 'vfile';
 import { hashFile } from '../../media/media-hash.ts';
-import { exportedPicturePath, mediaHashesIn } from '../../media/picture.ts';
+import { exportedPictureName, mediaHashesIn } from '../../media/picture.ts';
 import { machineRoutes, postHref, routes } from '../../routes.ts';
 import { type Place, reportError } from '../diagnostic.ts';
 import { localPath, rewriteDestinations } from '../markdown/destinations.ts';
@@ -80,7 +80,7 @@ export async function resolveReferences(
   }
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
   for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
-    const name = exportedPicturePath(hash);
+    const name = exportedPictureName(hash);
     const path = await findBeside(file, name);
     if (path) pictures.push(...(await readPicture(file, name, path, textPlace)));
   }

@@ -93,9 +93,9 @@ test('a folder that holds something is left alone without --force, which names w
     stderr: `${folder.folder}: the folder is not empty, expected an empty one or --force\n`,
   });
   await forced();
-  expect(await runPosts(['export', `${folder.folder}/uno.md`], posts)).toMatchObject({
+  expect(await runPosts(['export', `${folder.folder}/mine.txt`], posts)).toMatchObject({
     code: 73,
-    stderr: `${folder.folder}/uno.md: cannot be written (a file is where a folder should be)\n`,
+    stderr: `${folder.folder}/mine.txt: cannot be written (a file is where a folder should be)\n`,
   });
   await renamePost(posts.database, 'dos', 'tres');
   const renamed = await forced();
@@ -104,8 +104,8 @@ test('a folder that holds something is left alone without --force, which names w
 
   const left = (name: string) =>
     `warning ${path.join(folder.folder, name)} is not part of this export, but publishing the folder would use it too`;
-  const others = [left('borradores/mio.md'), left('dos.md')];
+  const others = [left('borradores/mio.md'), left('dos/index.md')];
   expect(renamed).toEqual([0, ...others]);
-  expect(deleted).toEqual([0, ...others, left('uno.md')]);
+  expect(deleted).toEqual([0, ...others, left('uno/index.md')]);
   expect(await readdir(folder.folder)).toContain('mine.txt');
 });

@@ -139,7 +139,7 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
   const begin = Date.now();
 
   expect((await publish()).stdout).toContain(
-    'created  later  (scheduled for 2999-01-01, Spanish time)\n',
+    'created  later  (scheduled for 2999-01-01 00:00, Spanish time)\n',
   );
   const before = await rows(posts);
   const again = await publish();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { PHONES } from '../../../src/media/encode.ts';
-import { exportedPicturePath } from '../../../src/media/picture.ts';
+import { exportedPictureName } from '../../../src/media/picture.ts';
 import { checkPicture, type PictureFile, PictureError } from '../../../src/media/check-picture.ts';
 import { preparePhotograph, preparePicture } from '../../../src/media/prepare-picture.ts';
 import { withDrawings } from '../../../src/media/sharp.ts';
@@ -131,7 +131,7 @@ async function masterOfFile(name: string, bytes: Uint8Array): Promise<Uint8Array
   return await masterOf(path.join(files.folder, name));
 }
 
-const nameOf = (bytes: Uint8Array) => exportedPicturePath(hash('sha256', bytes));
+const nameOf = (bytes: Uint8Array) => exportedPictureName(hash('sha256', bytes));
 
 test('the master that an export wrote comes back as the same picture, byte for byte', async () => {
   const master = await masterOf(await aJpeg({ width: 1700, height: 300 }));
