@@ -4,13 +4,17 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { VFile } from 'vfile';
 import { createApp } from '../app.ts';
+import { trainers } from '../content/trainers.ts';
 import { createDefaultHeaders } from '../http/responses/default-headers.ts';
 import { checkPosts } from '../posts/commands/check-command.ts';
+import { siteAddresses } from '../posts/files/site-addresses.ts';
 import { createMarkdownRenderer } from '../posts/markdown/markdown-renderer.ts';
 import { ExitError } from '../process/exit-error.ts';
 import { readAssets } from '../rendering/assets.ts';
 import { postHref } from '../routes.ts';
 import { postOf, repositoryOf } from './preview-post.ts';
+
+const PUBLIC = path.join(import.meta.dirname, 'public');
 
 /** `build.mjs` writes the script of its worker threads beside this module. */
 const markdown = createMarkdownRenderer(new URL('./markdown-worker.js', import.meta.url));
@@ -25,7 +29,8 @@ export function createSite(file: string): Promise<RequestListener> {
 
 /** @throws {ExitError} when the file cannot be published. */
 async function createPostSite(file: string): Promise<RequestListener> {
-  const files = await checkPosts([new VFile({ path: file })], { markdown });
+  const findAddresses = () => siteAddresses(trainers, PUBLIC);
+  const files = await checkPosts([new VFile({ path: file })], { markdown, findAddresses });
   const pictures = files.flatMap((post) => post.pictures);
   console.log(`shown at ${new Date().toLocaleTimeString('en-GB')}`);
 
@@ -42,7 +47,7 @@ async function createPostSite(file: string): Promise<RequestListener> {
     onResponse() {},
     onVitals() {},
     posts: repositoryOf(posts),
-    publicFolder: path.join(import.meta.dirname, 'public'),
+    publicFolder: PUBLIC,
     readRendition: async ({ hash }) => {
       const picture = pictures.find((it) => it.sourceHash === hash);
       return picture && readFile(picture.path);

@@ -29,7 +29,8 @@ async function reload(origin: string): Promise<void> {
 test('a file is shown in the real layout, again at each save, also with errors, without a database', async () => {
   const file = path.join(checkout.folder, 'mío.md');
   await checkout.write({ 'mi foto.jpg': await aJpeg({ width: 300, height: 200 }) });
-  await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, 'Primera versión.'));
+  const text = 'Primera versión, [aquí](/no-existe) y [allí](/sobre-nosotros).';
+  await writeFile(file, aPostFile({ hero: 'mi foto.jpg', draft: 'true' }, text));
 
   const command = checkout.run('development/posts.ts', {}, ['preview', file, '--port', '0']);
   await command.prints('(Ctrl-C stops it)');
@@ -37,7 +38,10 @@ test('a file is shown in the real layout, again at each save, also with errors, 
 
   const shown = await page(origin);
   expect(shown.status).toBe(200);
-  expect(shown.html).toContain('Primera versión.');
+  expect(shown.html).toContain('Primera versión, ');
+  expect(command.output().match(/leads nowhere.*/g)).toEqual([
+    'leads nowhere: the site has no such page',
+  ]);
   expect(shown.html).toContain('Peso muerto</h1>');
   const [, hero = ''] = /src="(\/media\/[^"]+)"/.exec(shown.html) ?? [];
   const picture = await fetch(origin + hero);

@@ -28,7 +28,7 @@ async function markdownFiles(given: string): Promise<string[] | string> {
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) return 'there is no such file or folder';
   if (found.isFile() && !isMarkdown(given)) {
-    return 'expected a .md file: that is a post, and pictures are named in it';
+    return 'expected a .md file: that is a post, and pictures are named in it; a tar comes on standard input, as -';
   }
   if (!found.isDirectory()) return [given];
   const names = await findPostNames(given).catch(({ code }) => `cannot be read (${code})`);

@@ -13,8 +13,8 @@ test('what is no post is refused by name, and every one is told', async () => {
   await expect(findPostFiles([document, picture, post, missing].map(String))).rejects.toMatchObject(
     {
       exitCode: 66,
-      message: `${document}: expected a .md file: that is a post, and pictures are named in it
-${picture}: expected a .md file: that is a post, and pictures are named in it
+      message: `${document}: expected a .md file: that is a post, and pictures are named in it; a tar comes on standard input, as -
+${picture}: expected a .md file: that is a post, and pictures are named in it; a tar comes on standard input, as -
 ${missing}: there is no such file or folder`,
     },
   );
