@@ -108,7 +108,7 @@ test('the next keeps the data, and its database to itself; after kill -9 nothing
   for (const [, command = ''] of document.matchAll(/^ {4}(npm run .+ > posts\.\w+)$/gm)) {
     await inShell(command);
   }
-  expect((await inShell('tar tf posts.tar')).stdout).toContain('mio.md\n');
+  expect((await inShell('tar tf posts.tar')).stdout).toContain('mio/index.md\n');
   const list = JSON.parse(await readFile(path.join(checkout.folder, 'posts.json'), 'utf8'));
   expect(list).toContainEqual(expect.objectContaining({ slug: 'mio' }));
 

@@ -158,7 +158,7 @@ test('a draft, a scheduled post, an unpublished one: each is what its file says'
   expect(Math.abs(Number(before[3]?.publishedAt) - begin)).toBeLessThan(20_000);
   expect(again.stdout).toContain('4 posts: 4 unchanged');
   expect((await runPosts(['list', '--status', 'scheduled'], posts)).stdout).toMatch(
-    /^scheduled +2999-01-01 +later +Peso muerto\n1 post\n$/,
+    /^scheduled +2999-01-01 00:00 +later +Peso muerto\n1 post\n$/,
   );
 });
 
