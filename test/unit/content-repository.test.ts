@@ -8,6 +8,7 @@ import { fieldOf, frontMatterSchema } from '../../src/posts/files/front-matter-s
 import { findPostFiles } from '../../src/posts/files/find-post-files.ts';
 import { parsePosts } from '../../src/posts/files/read-posts.ts';
 import { createMarkdownRenderer } from '../../src/posts/markdown/markdown-renderer.ts';
+import { spanishKeyOf } from '../../src/posts/post-fields.ts';
 import { checkPictures } from '../../src/posts/publishing/store-media.ts';
 
 const EXAMPLE = 'examples/content-repository';
@@ -42,6 +43,8 @@ test('the configuration of the editor is one that the editor knows', () => {
 test('each field of the editor is one of the front matter, required where that is, and as long', () => {
   const names = 'author date description draft heroImageAlt heroImageUrl title topics';
   expect(fields.map(({ name }) => fieldOf(name)).toSorted()).toEqual(names.split(' '));
+  // Exports have the same names: the editor lists them.
+  for (const { name } of fields) expect(spanishKeyOf(fieldOf(name) ?? '')).toBe(name);
   for (const field of fields) {
     const schema = schemaOf(field);
     // The editor always writes a date, so that authors see when a post appears.

@@ -20,7 +20,10 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
     });
     return {
       result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
-      rows: deleted.map(({ slug }) => ['deleted', slug]),
+      rows: [
+        ...deleted.map(({ slug }) => ['deleted', slug]),
+        ['if a folder is followed, delete the files too: its next change publishes them again'],
+      ],
     };
   },
 };

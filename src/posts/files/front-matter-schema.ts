@@ -24,27 +24,22 @@ const date = z.string('expected a date').transform((value, context) => {
 });
 
 /** The schema of front matter, by the names of fields. YAML gives every scalar as text. */
-export const frontMatterSchema = postFields
-  .extend({
-    date: date.optional(),
-    slug: slug.optional(),
-    draft: flag.default(false),
-    unpublished: flag.default(false),
-    id: z
-      .uuid({
-        error: ({ input }) => `${JSON.stringify(input)}: expected the id of an exported post`,
-      })
-      .toLowerCase()
-      .optional(),
-    formerSlugs: z
-      .array(slug, 'expected a list of slugs')
-      .transform((slugs) => [...new Set(slugs)])
-      .default([]),
-  })
-  .refine(({ draft, unpublished }) => !(draft && unpublished), {
-    error: 'a post is a draft or unpublished, not both',
-    path: ['unpublished'],
-  });
+export const frontMatterSchema = postFields.extend({
+  date: date.optional(),
+  slug: slug.optional(),
+  draft: flag.default(false),
+  unpublished: flag.default(false),
+  id: z
+    .uuid({
+      error: ({ input }) => `${JSON.stringify(input)}: expected the id of an exported post`,
+    })
+    .toLowerCase()
+    .optional(),
+  formerSlugs: z
+    .array(slug, 'expected a list of slugs')
+    .transform((slugs) => [...new Set(slugs)])
+    .default([]),
+});
 
 const FIELDS = Object.keys(frontMatterSchema.shape);
 

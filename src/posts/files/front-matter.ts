@@ -91,7 +91,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const { data, error: refused } = frontMatterSchema.safeParse(contents.toJSON());
   for (const { path: at, message } of refused?.issues ?? []) {
     const node = contents.getIn(at, true);
-    const reason = places.has(String(at[0])) ? message : 'is missing';
+    const reason = places.has(String(at[0])) ? message : 'is missing or empty';
     reportError(file, `${keyIn(keys, String(at[0]))}: ${reason}`, nodePlace(node));
   }
   const hero = String(map.get('heroImageUrl') ?? '');
@@ -104,7 +104,9 @@ export function readFrontMatter(yaml: string, file: VFile) {
   }
   // Its folder says it as well as a line would.
   if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? begin);
-  return { matter: { ...data, slug }, hero, places };
+  // After a post has been renamed back, its file may name its present address among the former ones.
+  const formerSlugs = data.formerSlugs.filter((former) => former !== slug);
+  return { matter: { ...data, slug, formerSlugs }, hero, places };
 }
 
 /** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */

@@ -81,7 +81,8 @@ export async function resolveReferences(
   // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
   for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
     const name = exportedPictureName(hash);
-    const path = await findBeside(file, name);
+    // Exports of version 1.0.0 have all of them in one folder.
+    const path = await findBeside(file, name, `pictures/${name}`);
     if (path) pictures.push(...(await readPicture(file, name, path, textPlace)));
   }
   return { destinations, pictures, hrefs };

@@ -63,9 +63,9 @@ export function followFolder(folder: string, deps: FollowerDeps) {
         refuseErrors([file]);
         const own = posts.filter((post) => post.file === file);
         const [change] = await publishPosts(database, own, { ...deps, onWait });
-        if (change?.outcome === 'unchanged') continue;
+        if (!change || change.outcome === 'unchanged') continue;
         const warnings = formatAll(file.messages) || undefined;
-        logger.info({ file: file.path, warnings }, 'post published');
+        logger.info({ file: file.path, warnings }, STORED[change.row.status]);
       } catch (error) {
         const known = explainDatabaseFailure(error);
         if (known?.exitCode !== EXIT_CODE.data) throw error;
@@ -113,6 +113,13 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     },
   };
 }
+
+/** What the log says of a post that was stored, by its status. */
+const STORED = {
+  published: 'post published',
+  draft: 'post kept as a draft',
+  unpublished: 'post kept unpublished',
+} as const;
 
 /** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
 function isTemporary(error: unknown): boolean {

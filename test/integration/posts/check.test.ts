@@ -38,7 +38,7 @@ test('all that is wrong with files and pictures is told in one round, without a 
     'warning a.md:9:1 this picture has no description, expected words that say what is to be seen: ![words](picture.jpg)',
     expect.stringMatching(/^warning a\.md:9:\d+ the link to '\/no-existe' leads nowhere: /),
     "warning a.md:11:9 the site has no picture '/imagenes/foto.jpg', expected a file beside the post (on standard input a tar of both)",
-    'a.md:2:1 portadaAlt: is missing',
+    'a.md:2:1 portadaAlt: is missing or empty',
     'a.md:5:8 fecha: "2026-13-01": that date, hour or offset does not exist',
     expect.stringMatching(/^a\.md:6:10 'dañada\.jpg' is damaged or incomplete/),
     expect.stringMatching(/^b\.md:\d+:\d+ there is no picture 'falta\.jpg'/),

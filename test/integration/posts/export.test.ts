@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -47,6 +47,8 @@ test('an export into a folder has the pictures; published where it is from, it c
   const real = await runPosts(['publish', out], posts);
 
   expect(exported).toMatchObject({ code: 0, stdout: `3 posts and 2 pictures → ${out}\n` });
+  expect(await readFile(path.join(out, 'fotos/index.md'), 'utf8')).toMatch(/^---\ntitulo: /);
+  expect(await readdir(path.join(out, 'fotos'))).toHaveLength(3);
   expect(dry.stdout).toContain('3 posts: 3 unchanged');
   expect(dry.stdout.replace(/dry run.*\n/, '')).toBe(real.stdout);
 });

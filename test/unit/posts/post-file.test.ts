@@ -169,7 +169,7 @@ test.for([
   [
     'a file with several errors',
     aPostFile({ title: '', author: undefined, date: '2026-02-30', slug: 'Áb' }),
-    /^a\.md:2:1 title: is missing\na\.md:2:1 author: is missing\na\.md:4:7 date: "2026-02-30": that date, hour or offset does not exist\na\.md:7:7 slug: "Áb" is no slug, expected/,
+    /^a\.md:2:1 title: is missing or empty\na\.md:2:1 author: is missing or empty\na\.md:4:7 date: "2026-02-30": that date, hour or offset does not exist\na\.md:7:7 slug: "Áb" is no slug, expected/,
   ],
   [
     'a long topic',
@@ -180,11 +180,6 @@ test.for([
   ['an address with an odd port', aPostFile({ hero: 'https://a.es:8o8o/x' }), /^a\.md:6:7 hero/],
   ['an address with a user', aPostFile({ hero: 'https://a@b.es/x.jpg' }), /^a\.md:6:7 hero/],
   ['a title of signs only', aPostFile({ title: '¡¿?!' }), /^a\.md:2:8 slug: the title gives none/],
-  [
-    'both flags',
-    aPostFile({ draft: 'true', unpublished: 'true' }),
-    /draft or unpublished, not both/,
-  ],
   ['an odd flag', aPostFile({ draft: 'quizá' }), /draft: "quizá": expected true or false/],
   ['no list', aPostFile({ topics: 'a,b' }), /^a\.md:8:9 topics: expected a list such as \[a,b\]$/],
   ['a topic twice', aPostFile({ topics: ['Té', 'te'] }), /topics: has one topic twice: Té,te/],

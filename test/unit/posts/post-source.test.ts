@@ -6,18 +6,26 @@ import { readSource } from '../../../src/posts/files/post-source.ts';
 import { createFolder } from '../../support/folder.ts';
 
 test('what is no post is refused by name, and every one is told', async () => {
-  await using files = await createFolder({ 'otro.docx': 'x', 'barra.jpg': 'x', 'a.MD': 'x' });
-  const given = ['otro.docx', 'barra.jpg', 'a.MD', 'nada.md'];
-  const [document, picture, post, missing] = given.map((name) => path.join(files.folder, name));
-
-  await expect(findPostFiles([document, picture, post, missing].map(String))).rejects.toMatchObject(
-    {
-      exitCode: 66,
-      message: `${document}: expected a .md file: that is a post, and pictures are named in it; a tar comes on standard input, as -
-${picture}: expected a .md file: that is a post, and pictures are named in it; a tar comes on standard input, as -
-${missing}: there is no such file or folder`,
-    },
+  await using files = await createFolder({
+    'otro.docx': 'x',
+    'barra.jpg': 'x',
+    'a.MD': 'x',
+    'p.tar': 'x',
+  });
+  const given = ['otro.docx', 'barra.jpg', 'a.MD', 'p.tar', 'nada.md'];
+  const [document, picture, post, tar, missing] = given.map((name) =>
+    path.join(files.folder, name),
   );
+
+  await expect(
+    findPostFiles([document, picture, post, tar, missing].map(String)),
+  ).rejects.toMatchObject({
+    exitCode: 66,
+    message: `${document}: expected a .md file: that is a post, and pictures are named in it
+${picture}: expected a .md file: that is a post, and pictures are named in it
+${tar}: expected a tar on standard input: - < FILE
+${missing}: there is no such file or folder`,
+  });
 });
 
 test('the posts of a folder are its Markdown files, as they are named in any case, and what cannot be looked into', async () => {
