@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { pino } from 'pino';
+import { connectForCommand } from '../database/connect.ts';
 import { portOf } from '../http/server/http-server.ts';
 import { numberUpTo, type PostsEnvironment, readConfig } from '../posts/commands/posts-command.ts';
+import { exportPosts } from '../posts/files/export-posts.ts';
+import { createFolderWriter } from '../posts/files/export-target.ts';
 import { followFolder } from '../posts/publishing/follow-folder.ts';
 import { askedToStop } from './asked-to-stop.ts';
 import { createEditor } from './editor.ts';
@@ -15,6 +18,9 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Written by the editor, and nobody's but the owner's: git ignores it. */
 const POSTS = path.join(ROOT, 'posts');
+
+/** What an editor of no posts begins with: drafts. */
+const SAMPLES = path.join(ROOT, 'examples/content-repository/posts');
 
 /** `npm run write`. There is none in the image, at which nobody sits. */
 export function addWriteCommand(program: Command, environment: PostsEnvironment): void {
@@ -32,9 +38,7 @@ export function addWriteCommand(program: Command, environment: PostsEnvironment)
 async function write(port: number, environment: PostsEnvironment): Promise<void> {
   const stop = askedToStop();
   const { databaseUrl } = await readConfig(environment);
-  if (!existsSync(POSTS)) {
-    await cp(path.join(ROOT, 'examples/content-repository/posts'), POSTS, { recursive: true });
-  }
+  if (!existsSync(POSTS)) await fillFolder(databaseUrl, environment);
   const server = await listenLocally(createEditor(), port);
   console.log(`
   Write at http://localhost:${portOf(server)}/admin/ with Chromium, Chrome or Edge  (Ctrl-C stops it)
@@ -45,6 +49,18 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
   const { run } = followFolder(POSTS, { ...environment, databaseUrl, logger });
   console.log(`\n${await Promise.race([stop, run()])}: stopping`);
   process.exit();
+}
+
+/** Begins with the posts that there are already, or with the samples of the editor. */
+async function fillFolder(databaseUrl: string, { markdown }: PostsEnvironment): Promise<void> {
+  await using database = connectForCommand(databaseUrl, 'site_publisher');
+  // Under another name until it is complete.
+  const draft = `${POSTS}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  const { write } = await createFolderWriter(draft, false);
+  const { posts } = await exportPosts(database, write, markdown);
+  if (posts === 0) await cp(SAMPLES, draft, { recursive: true });
+  await rename(draft, POSTS);
 }
 
 /** A line of the log. An outage is most often the end of `npm start`, whose next one has other passwords. */

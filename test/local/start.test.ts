@@ -70,13 +70,17 @@ test('from nothing it serves the samples and what the owner has changed, and pos
   );
   expect(await (await fetch(`${origin}/blog/mio`)).text()).toContain('Hola.');
 
-  await checkout.write({ 'posts/hola.md': aPostFile({ title: 'Hola' }) });
   const write = checkout.run('development/posts.ts', {}, ['write', '--port', '0']);
   await write.prints('(Ctrl-C stops it)');
   const [editor = ''] = /http:\/\/localhost:\d+\/admin\//.exec(write.output()) ?? [];
   expect(await (await fetch(editor)).text()).toContain('src="/@sveltia/cms@');
   expect(await httpGet(editor, { host: 'attacker.example' })).toMatchObject({ status: 403 });
+  // It begins with the posts of the site.
+  const exported = path.join(checkout.folder, 'posts/peso-muerto-paso-a-paso/index.md');
+  expect(await readFile(exported, 'utf8')).toMatch(/^---\ntitulo: /);
+  await checkout.write({ 'posts/hola.md': aPostFile({ title: 'Hola' }) });
   await write.prints('post published hola.md');
+  expect(write.output()).not.toContain('peso-muerto');
   expect((await fetch(`${origin}/blog/hola`)).status).toBe(200);
 
   expect(await stop(script)).toBe(0);
