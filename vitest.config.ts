@@ -52,7 +52,6 @@ export default defineConfig({
           'test/integration/pages/blog-{lists,search}.test.ts',
           'test/integration/posts/odd-rows.test.ts',
         ],
-        env: { ODD_ROWS: '60' },
         globalSetup: POSTGRES,
       }),
       project('e2e', { globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),

@@ -51,11 +51,11 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
   process.exit();
 }
 
-/** Begins with the posts that there are already, or with the samples of the editor. */
+/** Fills the folder with the posts that there are already, or else with the samples of the editor. */
 async function fillFolder(databaseUrl: string, { markdown }: PostsEnvironment): Promise<void> {
   await using database = connectForCommand(databaseUrl, 'site_publisher');
-  // Under another name until it is complete.
-  const draft = `${POSTS}.draft`;
+  // Elsewhere until it is complete.
+  const draft = path.join(ROOT, '.data/posts');
   await rm(draft, { recursive: true, force: true });
   const { write } = await createFolderWriter(draft, false);
   const { posts } = await exportPosts(database, write, markdown);

@@ -42,7 +42,7 @@ const start = () =>
     });
     await write.prints('(Ctrl-C stops it)');
     // The last of the samples, whose pictures take seconds.
-    await write.prints('post kept as a draft tu-primera-sesion');
+    await write.prints('post stored as draft tu-primera-sesion');
     const [editor = ''] = /http:\/\/localhost:\d+/.exec(write.output()) ?? [];
     const browser = resources.use(await launchHeadlessShell());
     const { origin } = site;
@@ -179,6 +179,11 @@ describe.skipIf(!hasHeadlessShell)('in the editor of npm run write', () => {
     await openEditor(page, all.folder);
 
     await page.getByRole('row', { name: 'De antes' }).click();
+    await page.getByRole('button', { name: 'Mostrar las opciones del editor' }).click();
+    await page.getByRole('menuitem', { name: 'Editar el slug' }).waitFor();
+    // A copy would have the slug and the id of the original.
+    expect(await page.getByRole('menuitem', { name: 'Duplicar' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await fill(page, 'Descripción', 'Ahora.');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
 

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { postHref } from '../../src/routes.ts';
 import { visitSamples } from '../support/browser/sample-site.ts';
 
 const site = await visitSamples();
+
+const paths = new Set([...site.paths, ...site.slugs.map(postHref)]);
 
 /** With the densities that screens of their kind have. */
 const SCREENS = [
@@ -45,7 +48,7 @@ test.for(VISITORS)(
     const misfits: object[] = [];
     const twice: string[] = [];
 
-    for (const path of site.paths) {
+    for (const path of paths) {
       const before = page.requested.length;
       await page.goto(path);
       twice.push(...askedTwice(page.requested.slice(before)));

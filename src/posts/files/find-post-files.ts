@@ -27,8 +27,8 @@ export async function findPostFiles(paths: readonly string[]): Promise<VFile[]> 
 async function markdownFiles(given: string): Promise<string[] | string> {
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) return 'there is no such file or folder';
-  if (/\.(?:tar|tgz|tar\.gz)$/i.test(given)) return 'expected a tar on standard input: - < FILE';
   if (found.isFile() && !isMarkdown(given)) {
+    if (/\.(?:tar|tgz|tar\.gz)$/i.test(given)) return 'expected a tar on standard input: - < FILE';
     return 'expected a .md file: that is a post, and pictures are named in it';
   }
   if (!found.isDirectory()) return [given];

@@ -65,7 +65,9 @@ export function followFolder(folder: string, deps: FollowerDeps) {
         const [change] = await publishPosts(database, own, { ...deps, onWait });
         if (!change || change.outcome === 'unchanged') continue;
         const warnings = formatAll(file.messages) || undefined;
-        logger.info({ file: file.path, warnings }, STORED[change.row.status]);
+        const { status } = change.row;
+        const text = status === 'published' ? 'post published' : `post stored as ${status}`;
+        logger.info({ file: file.path, warnings }, text);
       } catch (error) {
         const known = explainDatabaseFailure(error);
         if (known?.exitCode !== EXIT_CODE.data) throw error;
@@ -113,13 +115,6 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     },
   };
 }
-
-/** What the log says of a post that was stored, by its status. */
-const STORED = {
-  published: 'post published',
-  draft: 'post kept as a draft',
-  unpublished: 'post kept unpublished',
-} as const;
 
 /** An outage, a schema that is not there yet, or a folder that is gone while it is exchanged. */
 function isTemporary(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { exportedPictureName, mediaUrl } from '../../../src/media/picture.ts';
 import { renamePost } from '../../../src/posts/publishing/store-posts.ts';
 import { aPost, createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { createFolder } from '../../support/folder.ts';
@@ -51,6 +52,20 @@ test('an export into a folder has the pictures; published where it is from, it c
   expect(await readdir(path.join(out, 'fotos'))).toHaveLength(3);
   expect(dry.stdout).toContain('3 posts: 3 unchanged');
   expect(dry.stdout.replace(/dry run.*\n/, '')).toBe(real.stdout);
+});
+
+test('an export of version 1.0.0, with all pictures in one folder, is published', async () => {
+  await using another = await createDatabase();
+  const files = posts.database.selectFrom('pictureRenditions').where('format', '=', 'jpg');
+  const { hash, width, bytes } = await files.selectAll().executeTakeFirstOrThrow();
+  await using old = await createFolder({
+    'a.md': aPostFile({}, `<img src="${mediaUrl(hash, width, 'jpg')}" alt="Uno">`),
+    [`pictures/${exportedPictureName(hash)}`]: bytes,
+  });
+
+  const published = await runPosts(['publish', old.folder], another);
+
+  expect(published).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created/) });
 });
 
 test('a tar through a pipe is always the same, and published into an empty database it gives the same posts', async () => {

@@ -81,7 +81,7 @@ const row = fc.record({
   description: oddWords(500),
   content: oddContent,
   author: oddWords(100),
-  topics: fc.uniqueArray(oddWords(60), { maxLength: 4, selector: topicSlug }),
+  topics: fc.uniqueArray(oddWords(60), { maxLength: 10, selector: topicSlug }),
   publishedAt: oddDate,
   updatedAt: oddDate,
 });
