@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { decoded, type PictureFile, readMetadata, STRICT } from './check-picture.ts';
 import { type Encoding, encode } from './encode.ts';
-import { mediaHash } from './media-hash.ts';
+import { hashFile, mediaHash } from './media-hash.ts';
 import { exportedPictureName } from './picture.ts';
 import { sharp } from './sharp.ts';
 
@@ -55,9 +55,10 @@ export async function preparePhotograph(bytes: Uint8Array, { maxWidth, ...use }:
 async function exportedMaster(file: PictureFile, { format, width, height }: Metadata) {
   if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
+  // Any other file, which may have 40 MB, is never in memory as a whole.
+  if (path.basename(file) !== exportedPictureName(await hashFile(file))) return undefined;
   const bytes = await readFile(file);
-  const isNamedByIt = path.basename(file) === exportedPictureName(mediaHash(bytes));
-  return isNamedByIt && isPictureAlone(bytes) ? bytes : undefined;
+  return isPictureAlone(bytes) ? bytes : undefined;
 }
 
 /**
