@@ -16,7 +16,7 @@ import * as esbuild from 'esbuild';
 import packageJson from './package.json' with { type: 'json' };
 import { manifestOf } from './src/build/bundles/manifest.ts';
 import { precompress } from './src/build/bundles/precompress.ts';
-import { printWarnings, reported } from './src/build/bundles/report-errors.ts';
+import { explainBuildErrors, printWarnings } from './src/build/bundles/report-errors.ts';
 import { styleSheets } from './src/build/bundles/style-sheets.ts';
 import { checkContent } from './src/build/content/load-content.ts';
 import { findSamples } from './src/build/content/samples.ts';
@@ -56,10 +56,10 @@ export async function buildForProduction() {
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const cards = isDevelopment ? [] : await drawCards();
-  /** @type {Side} */
-  const side = { isDevelopment, cards };
-  const browser = await esbuild.context(browserOptions(side));
-  const server = await esbuild.context(serverOptions(side, entryPoint));
+  /** @type {BuildSettings} */
+  const settings = { isDevelopment, cards };
+  const browser = await esbuild.context(browserOptions(settings));
+  const server = await esbuild.context(serverOptions(settings, entryPoint));
   return {
     async build() {
       // For production the cards were drawn from content that was checked.
@@ -68,7 +68,7 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
       // After an error in one part esbuild still bundles, and the next rebuild would join that one.
       await Promise.allSettled(parts);
       // The bundles share modules: only the first failure is reported.
-      const [forBrowser, forServer] = await reported(Promise.all(parts));
+      const [forBrowser, forServer] = await explainBuildErrors(Promise.all(parts));
       printWarnings([...forBrowser.warnings, ...forServer.warnings]);
       const samples = findSamples().length;
       const manifest = manifestOf(forBrowser, { build: release, samples });
@@ -91,18 +91,18 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
 /**
  * Options that differ between builds.
  *
- * @typedef {object} Side
+ * @typedef {object} BuildSettings
  * @property {boolean} isDevelopment
  * @property {Awaited<ReturnType<typeof drawCards>>} cards of the fixed pages
  */
 
 /**
- * @param {Side} side
+ * @param {BuildSettings} settings
  * @returns {import('esbuild').BuildOptions & { write: false, metafile: true }}
  */
-function browserOptions(side) {
+function browserOptions(settings) {
   return {
-    ...commonOptions(side),
+    ...commonOptions(settings),
     entryPoints: [
       'src/client/entry.ts',
       ...['core', 'every-page', 'centre', 'blog', 'article', 'print'].map(
@@ -119,7 +119,7 @@ function browserOptions(side) {
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     splitting: true,
-    minifyIdentifiers: !side.isDevelopment,
+    minifyIdentifiers: !settings.isDevelopment,
     platform: 'browser',
     target: BROWSERS,
     plugins: [importPictures(assets), styleSheets(BROWSERS)],
@@ -127,14 +127,14 @@ function browserOptions(side) {
 }
 
 /**
- * @param {Side} side
+ * @param {BuildSettings} settings
  * @param {string} entryPoint
  * @returns {import('esbuild').BuildOptions}
  */
-function serverOptions(side, entryPoint) {
-  const { isDevelopment } = side;
+function serverOptions(settings, entryPoint) {
+  const { isDevelopment } = settings;
   return {
-    ...commonOptions(side),
+    ...commonOptions(settings),
     entryPoints: [
       ...(isDevelopment ? [entryPoint] : ['src/server.ts', 'src/migrate.ts', 'src/posts.ts']),
       'src/posts/markdown/markdown-worker.ts',
@@ -163,7 +163,7 @@ function serverOptions(side, entryPoint) {
 /**
  * Options that both sides share.
  *
- * @param {Side} side
+ * @param {BuildSettings} settings
  * @returns {import('esbuild').BuildOptions}
  */
 function commonOptions({ isDevelopment, cards }) {
@@ -176,7 +176,7 @@ function commonOptions({ isDevelopment, cards }) {
     minifySyntax: !isDevelopment,
     minifyWhitespace: !isDevelopment,
     legalComments: 'none',
-    // `reported` prints errors, once for both sides.
+    // `explainBuildErrors` prints errors, once for both sides.
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),

@@ -7,7 +7,7 @@ import { listen, portOf } from './http/server/http-server.ts';
 import { type PostsEnvironment, readConfig } from './posts/commands/posts-command.ts';
 import { followFolder } from './posts/publishing/follow-folder.ts';
 import { exitOnSignal } from './process/run-command.ts';
-import { readWithMetrics } from './telemetry/site-metrics.ts';
+import { registerMetrics } from './telemetry/site-metrics.ts';
 
 /** Adds the command that publishes a folder whenever it changes, and says on the admin port how it goes. */
 export function addFollowCommand(program: Command, environment: PostsEnvironment): void {
@@ -24,7 +24,7 @@ async function follow(folder: string, environment: PostsEnvironment): Promise<ne
   const logger = pino({ level: config.logLevel });
   const { state, run } = followFolder(folder, { ...environment, ...config, logger });
   const registry = new Registry();
-  readWithMetrics([registry], {
+  registerMetrics([registry], {
     follow_posts_refused: ['Posts with errors in the last round', () => state.refused],
     follow_last_success_timestamp_seconds: [
       'When the folder was last published',

@@ -20,7 +20,7 @@ import { createMarkdownRenderer } from './posts/markdown/markdown-renderer.ts';
 import { createPostRepository } from './posts/reading/post-repository.ts';
 import { exitOnSignal, runCommand, stopSignal } from './process/run-command.ts';
 import { readAssets } from './rendering/assets.ts';
-import { gatherLines } from './telemetry/log-buffer.ts';
+import { createLogBuffer } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
 /** How long closing the connections of the database may take. One that is frozen does not respond to it. */
@@ -30,7 +30,7 @@ const DISCONNECT_TIMEOUT_MS = 2_000;
 await runCommand(async () => {
   const stop = stopSignal();
   const config = parseConfig(process.env);
-  const logOutput = gatherLines(process.stdout);
+  const logOutput = createLogBuffer(process.stdout);
   const logger = pino({ level: config.logLevel }, logOutput);
   // Thrown or rejected. A second one ends the process, as Node does by itself.
   const failure = once(process, 'uncaughtException').then(([error]) => {
@@ -76,7 +76,7 @@ await runCommand(async () => {
     config.adminPort,
     'ADMIN_PORT',
   );
-  if (indexing.isBarredBySamples) {
+  if (indexing.isBlockedBySamples) {
     logger.warn(
       { samples: assets.samples },
       'samples are left in the content, so search engines are told not to index the site: `npm run ready` lists them',

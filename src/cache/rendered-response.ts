@@ -8,7 +8,7 @@ export interface RenderedResponse {
   readonly defaultHeaders?: readonly string[];
   readonly body: Buffer;
   /** Whether compression is of no use: of pictures, or of a few bytes. */
-  readonly isCompact?: boolean;
+  readonly isIncompressible?: boolean;
   /** The body in Brotli, where the build has compressed it at full strength. */
   readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */

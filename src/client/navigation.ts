@@ -54,8 +54,8 @@ export function createNavigation(
   /** Where the visitor left an entry; where the engine does not tell it from others, its page. */
   function placeOf({ key }: NavigationDestination, { address }: PageMatch): Place | undefined {
     // WebKit 2.50 has one key for all entries of a document, or none.
-    const isTold = key !== '' && key !== navigation.currentEntry?.key;
-    return places.get(`${key} ${address}`) ?? (isTold ? undefined : places.get(address));
+    const hasOwnKey = key !== '' && key !== navigation.currentEntry?.key;
+    return places.get(`${key} ${address}`) ?? (hasOwnKey ? undefined : places.get(address));
   }
 
   /** React renders at once, so that the head follows in the same frame. */

@@ -23,8 +23,8 @@ export function createPageLoader(root: Element) {
   const prefetched = new Map<string, Promise<LoadResult<unknown>>>();
   let intent: ReturnType<typeof setTimeout> | undefined;
 
-  for (const sign of ['pointerover', 'focusin']) {
-    root.addEventListener(sign, ({ target }) => {
+  for (const type of ['pointerover', 'focusin']) {
+    root.addEventListener(type, ({ target }) => {
       clearTimeout(intent);
       if (navigator.connection?.saveData || !(target instanceof Element)) return;
       const link = target.closest('a');

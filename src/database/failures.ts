@@ -32,7 +32,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Whether PostgreSQL has refused the statement itself: a fault of ours, which the next try has too. */
-export function isFaultOfStatement(error: unknown): boolean {
+export function isStatementError(error: unknown): boolean {
   return STATEMENT_CLASSES.test(codeOf(error) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { sessionOptions } from './connect.ts';
-import { TimedClient, within } from './time-limits.ts';
+import { TimedClient, withTimeout } from './time-limits.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
@@ -108,12 +108,12 @@ async function listenOnce(
   client.on('notification', () => notified.resolve());
   try {
     await client.connect();
-    await within(HEARTBEAT_TIMEOUT_MS, client.query('listen posts_changed'));
+    await withTimeout(HEARTBEAT_TIMEOUT_MS, client.query('listen posts_changed'));
     let known: unknown;
     while (!wake.aborted) {
       notified = Promise.withResolvers();
       const sentAt = performance.now();
-      const [{ state }] = (await within(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
+      const [{ state }] = (await withTimeout(HEARTBEAT_TIMEOUT_MS, client.query(HEARTBEAT))).rows;
       if (known !== state) onChange();
       known = state;
       onHeartbeat(sentAt);

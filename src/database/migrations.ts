@@ -50,7 +50,7 @@ export async function migrateToLatest(
     const migrator = new Migrator({ db: database, provider, migrationTableSchema: 'public' });
     const { error, results } = await migrator.migrateToLatest();
     if (error === undefined) return results?.map((result) => result.migrationName) ?? [];
-    if (MISFIT.test(codeOf(cause) ?? '')) throw new Error('a migration failed', { cause });
+    if (STATEMENT_ERROR.test(codeOf(cause) ?? '')) throw new Error('a migration failed', { cause });
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw cause ?? error;
     if (left <= 0) throw new ExitError('temporary', TABLE_IN_USE, { cause: error });
     await sleep(pauseMs);
@@ -86,7 +86,7 @@ export function unsupported(version: string, encoding: string): string | undefin
  * SQLSTATE classes of a statement that does not fit the schema or the data, without that of a missing
  * right. In other commands some of them mean that the schema is old, or that a post is wrong.
  */
-const MISFIT = /^(?:22|23|42(?!501))/;
+const STATEMENT_ERROR = /^(?:22|23|42(?!501))/;
 
 /** The SQLSTATE of a statement that has waited too long for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -4,9 +4,9 @@ import {
   codeOf,
   DatabaseUnavailableError,
   isConnectionLost,
-  isFaultOfStatement,
+  isStatementError,
 } from './failures.ts';
-import { within } from './time-limits.ts';
+import { withTimeout } from './time-limits.ts';
 
 /** The database cancels a statement before. Without any response by then it is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = 2_500;
@@ -29,7 +29,7 @@ export function readPool(pool: pg.Pool): PostgresPool {
         return await readOnce(statement);
       } catch (error) {
         if (triesLeft > 0 && isConnectionLost(error)) continue;
-        if (isFaultOfStatement(error)) throw error;
+        if (isStatementError(error)) throw error;
         throw new DatabaseUnavailableError('the database does not respond', { cause: error });
       }
     }
@@ -42,7 +42,7 @@ export function readPool(pool: pg.Pool): PostgresPool {
       client = await pool.connect();
     }
     try {
-      const result = await within(RESPONSE_TIMEOUT_MS, client.query(...statement));
+      const result = await withTimeout(RESPONSE_TIMEOUT_MS, client.query(...statement));
       client.release();
       return result;
     } catch (error) {

@@ -18,12 +18,12 @@ const TURN_MS = 100;
  * Gives a response of the database, or fails when none has come in time. A turn of the event loop counts as
  * 100 ms at most, however late it is: what this process needs for other things is not the database's time.
  */
-export async function within<Result>(limitMs: number, response: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(limitMs: number, response: Promise<Result>): Promise<Result> {
   const done = new AbortController();
-  return Promise.race([response, late(limitMs, done.signal)]).finally(() => done.abort());
+  return Promise.race([response, timeout(limitMs, done.signal)]).finally(() => done.abort());
 }
 
-async function late(limitMs: number, signal: AbortSignal): Promise<never> {
+async function timeout(limitMs: number, signal: AbortSignal): Promise<never> {
   for (let left = limitMs; left > 0; left -= TURN_MS) await sleep(TURN_MS, undefined, { signal });
   throw new Error(`no response for ${limitMs / 1_000} s`);
 }
@@ -33,7 +33,7 @@ export class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
     super({ ...config, connectionTimeoutMillis: 0, stream: () => socket });
-    within(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch(() =>
+    withTimeout(CONNECT_TIMEOUT_MS, once(this, 'connect')).catch(() =>
       socket.destroy(new Error(`no connection within ${CONNECT_TIMEOUT_MS / 1_000} s`)),
     );
   }

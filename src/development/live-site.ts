@@ -6,9 +6,9 @@ import {
 } from 'node:http';
 
 /** An editor writes a file in several steps; the action runs once for all of them. */
-const SETTLE_MS = 20;
+const DEBOUNCE_MS = 20;
 
-const COMMENT_EVERY_MS = 5_000;
+const KEEP_ALIVE_INTERVAL_MS = 5_000;
 
 const RELOAD = 'event: reload\ndata:\n\n';
 
@@ -20,7 +20,7 @@ export function onSave(act: () => Promise<void>): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(act).catch(console.error);
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   };
 }
 
@@ -38,7 +38,7 @@ export function createLiveSite() {
         // The page has lost its stream, and perhaps a save with it.
         if (incoming.headers['last-event-id']) response.write(RELOAD);
         // Nothing else is sent until the next save, and a silent connection is closed.
-        const comments = setInterval(() => response.write(':\n\n'), COMMENT_EVERY_MS);
+        const comments = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_INTERVAL_MS);
         pages.add(response);
         response.once('close', () => {
           clearInterval(comments);

@@ -16,11 +16,11 @@ export function indexingOf(
 ) {
   const mayBeListed = indexing && isPublic(siteUrl);
   // The operator must know: the samples alone keep search engines out.
-  const isBarredBySamples = mayBeListed && samples > 0 && !allowSamples;
-  const isAllowed = mayBeListed && !isBarredBySamples;
+  const isBlockedBySamples = mayBeListed && samples > 0 && !allowSamples;
+  const isAllowed = mayBeListed && !isBlockedBySamples;
   const headers: DefaultHeaders =
     isPublic(siteUrl) && !isAllowed ? [['x-robots-tag', 'noindex']] : [];
-  return { isAllowed, headers, isBarredBySamples };
+  return { isAllowed, headers, isBlockedBySamples };
 }
 
 /** Writes robots.txt (RFC 9309). A robot must fetch a page to see `noindex`; a private site is closed. */

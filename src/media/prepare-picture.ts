@@ -14,7 +14,7 @@ export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
 const MAX_HEIGHT = 6_600;
 
 /** Behind what is transparent: the paper that diagrams and logos are drawn for. */
-const GROUND = '#ffffff';
+const BACKGROUND = '#ffffff';
 
 /** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
 const POST_MAX_WIDTH = 1920;
@@ -75,6 +75,6 @@ function upright(file: PictureFile, maxWidth: number): Sharp {
   return sharp(file, STRICT)
     .autoOrient()
     .resize({ width: maxWidth, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { colours } from '../content/colours.ts';
 import { CARD_SIZE } from './picture.ts';
 import { sharp, withDrawings } from './sharp.ts';
-import { setLine, setTitle } from './title-type.ts';
+import { typesetLine, typesetTitle } from './title-type.ts';
 
 /**
  * A social card: a picture with the page's title over it, below the centre's sign and name; shown
@@ -33,15 +33,15 @@ const INK = '#f6f1e7';
 /**
  * Draws a card, as a JPEG without metadata.
  *
- * @returns `undefined` where the title cannot be set: see {@link setTitle}.
+ * @returns `undefined` where the title cannot be set: see {@link typesetTitle}.
  */
 export async function drawCard({ title, picture }: CardContent, { folder, name }: Brand) {
   const { width, height } = CARD_SIZE;
   const typeface = await readFile(path.join(folder, 'titles.ttf'));
-  const words = setTitle(title, typeface, width - 2 * MARGIN);
+  const words = typesetTitle(title, typeface, width - 2 * MARGIN);
   if (!words) return undefined;
   const sign = await readFile(path.join(folder, 'logo-icono.svg'), 'base64');
-  const label = setLine(name, typeface, NAME_SIZE);
+  const label = typesetLine(name, typeface, NAME_SIZE);
   const inset = (PLATE - SIGN) / 2;
   const nameAt = MARGIN + inset + SIGN + inset * 0.6;
   const shade = Math.min(1, (words.height + 3 * MARGIN) / height);

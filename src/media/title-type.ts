@@ -20,13 +20,13 @@ const SPACE_AFTER_SHORT_WORD = /(?<=(?<!\p{L})(?:\p{L}{1,3}|para)) /giu;
  * Sets a title in a typeface, as large as it fits into the width, its lines of like length. An
  * article or a preposition stays with the word after it.
  *
- * @param type the font's bytes: TrueType, one instance.
+ * @param typeface the font's bytes: TrueType, one instance.
  * @returns the data of an SVG path, whose origin is the left end of the last line, and its height from
- *   the top of the first line's capitals; `undefined` where the type lacks a character, or the title
+ *   the top of the first line's capitals; `undefined` where the typeface lacks a character, or the title
  *   is too long for it.
  */
-export function setTitle(title: string, type: Uint8Array, width: number) {
-  const font = opentype.parse(type);
+export function typesetTitle(title: string, typeface: Uint8Array, width: number) {
+  const font = opentype.parse(typeface);
   if (Array.from(title).some((character) => font.charToGlyphIndex(character) === 0)) {
     return undefined;
   }
@@ -52,8 +52,8 @@ export function setTitle(title: string, type: Uint8Array, width: number) {
  * @returns the data of an SVG path whose origin is the left end of the line, its width, and the height of
  *   capitals.
  */
-export function setLine(words: string, type: Uint8Array, size: number) {
-  const font = opentype.parse(type);
+export function typesetLine(words: string, typeface: Uint8Array, size: number) {
+  const font = opentype.parse(typeface);
   return {
     path: pathData(font.getPath(words, 0, 0, size, OPTIONS).commands),
     width: font.getAdvanceWidth(words, size, OPTIONS),

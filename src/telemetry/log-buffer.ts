@@ -13,7 +13,7 @@ const MAX_BYTES = 65_536;
  * @param output standard output, which Node writes to at once where it is a file or a pipe; so the
  *   last lines are there when the process ends, of itself or by an error.
  */
-export function gatherLines(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
+export function createLogBuffer(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
   let bytes = Buffer.allocUnsafeSlow(MAX_BYTES);
   let length = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Histogram, Registry } from 'prom-client';
 import { createResponseTimes } from './response-times.ts';
-import { type WatchedParts, watchSite } from './site-metrics.ts';
+import { type MetricSources, registerSiteMetrics } from './site-metrics.ts';
 import { createVitalsMetrics } from './vitals-metrics.ts';
 
 /** Seconds; a page takes some milliseconds, and after two seconds the database counts as unavailable. */
@@ -22,7 +22,7 @@ export function createMetrics() {
     onRendered: (seconds: number) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     /** Adds values that are read when the metrics are, and cost nothing until then. */
-    watch: (parts: WatchedParts) => watchSite(parts, registers),
+    watch: (parts: MetricSources) => registerSiteMetrics(parts, registers),
     /** Gathers all of them. */
     gather: async () =>
       AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), [responseTimes.read()]]),

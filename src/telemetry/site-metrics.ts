@@ -4,7 +4,7 @@ import type { CacheResult } from '../cache/entries.ts';
 import type { connectForServer } from '../database/connect.ts';
 import type { Listener } from '../database/listen.ts';
 
-export interface WatchedParts {
+export interface MetricSources {
   readonly cache: {
     readonly counts: Readonly<Record<CacheResult, number>>;
     readonly entries: { readonly size: number; readonly calculatedSize: number };
@@ -20,7 +20,7 @@ export interface WatchedParts {
 }
 
 /** Adds the metrics of the parts of the site, and of its process. */
-export function watchSite(parts: WatchedParts, registers: Registry[]): void {
+export function registerSiteMetrics(parts: MetricSources, registers: Registry[]): void {
   const { cache, listener, countConnections, build, samples, logOutput, refused } = parts;
   new Gauge({
     name: 'site_build_info',
@@ -32,7 +32,7 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
   const delay = monitorEventLoopDelay({ samplePerIteration: true });
   delay.enable();
   const startSeconds = Date.now() / 1_000 - process.uptime();
-  readWithMetrics(registers, {
+  registerMetrics(registers, {
     response_cache_results_total: [
       'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
       () => Object.entries(cache.counts),
@@ -89,7 +89,7 @@ export function watchSite(parts: WatchedParts, registers: Registry[]): void {
 type Reading = number | Iterable<readonly [value: string, reading: number]>;
 
 /** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
-export function readWithMetrics(
+export function registerMetrics(
   registers: Registry[],
   readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,
 ): void {

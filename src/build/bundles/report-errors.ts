@@ -6,7 +6,7 @@ import { ExitError } from '../../process/exit-error.ts';
  *
  * @throws {ExitError} with the errors that it found in files of the project.
  */
-export async function reported<Result>(build: Promise<Result>): Promise<Result> {
+export async function explainBuildErrors<Result>(build: Promise<Result>): Promise<Result> {
   try {
     return await build;
   } catch (failure) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Listing } from '../../content/listing.ts';
-import { written } from './text-errors.ts';
+import { formatPath } from './text-errors.ts';
 
 const phone = z
   .string()
@@ -54,6 +54,6 @@ export function findListingErrors(listing: Listing): readonly string[] {
   const { error } = listingSchema.safeParse(listing, { reportInput: true });
   return (error?.issues ?? []).map(
     ({ path, message, input }) =>
-      `src/content/listing.ts: listing.${written(path)} ${JSON.stringify(input)}: ${message}`,
+      `src/content/listing.ts: listing.${formatPath(path)} ${JSON.stringify(input)}: ${message}`,
   );
 }

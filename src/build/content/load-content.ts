@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import { ExitError } from '../../process/exit-error.ts';
-import { reported } from '../bundles/report-errors.ts';
+import { explainBuildErrors } from '../bundles/report-errors.ts';
 import { findListingErrors } from './listing-errors.ts';
 import { findTextErrors } from './text-errors.ts';
 
@@ -55,7 +55,7 @@ async function checkTypes(): Promise<void> {
  */
 export async function loadContent(): Promise<Content> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();
-  const { outputFiles } = await reported(
+  const { outputFiles } = await explainBuildErrors(
     esbuild.build({
       absWorkingDir: ROOT,
       stdin: {

@@ -3,7 +3,7 @@ import { isSlug } from '../../posts/slug.ts';
 import { machineRoutes, routes } from '../../routes.ts';
 
 /** First segments of the addresses of other pages; below the last three are files. */
-const TAKEN_SLUGS = [
+const RESERVED_SLUGS = [
   ...Object.values(routes),
   ...Object.values(machineRoutes),
   ...['/assets', '/media', '/posts'],
@@ -12,19 +12,19 @@ const TAKEN_SLUGS = [
 /** Finds the texts that are wrong in the exports of a module of content: a line each. */
 export function findTextErrors(file: string, exports: object): readonly string[] {
   const errors: string[] = [];
-  const slugs = new Set(TAKEN_SLUGS);
+  const slugs = new Set(RESERVED_SLUGS);
   for (const [place, value] of textsIn(exports)) {
     const key = place.at(-1) ?? '';
     const message = problemWith(key, value, slugs);
     if (key === 'slug') slugs.add(value);
     if (!message) continue;
-    errors.push(`${file}: ${written(place)}${value && ` ${JSON.stringify(value)}`}: ${message}`);
+    errors.push(`${file}: ${formatPath(place)}${value && ` ${JSON.stringify(value)}`}: ${message}`);
   }
   return errors;
 }
 
 /** A place as one writes it in a module: `trainers[1].specialties[2]`. */
-export function written(place: readonly PropertyKey[]): string {
+export function formatPath(place: readonly PropertyKey[]): string {
   return place.join('.').replaceAll(/\.(\d+)/g, '[$1]');
 }
 

@@ -55,7 +55,7 @@ const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
  * The home page opens with one of these, as wide as the screen: wide, or tall on phones, whose first
  * screen waits for it; words and a shade lie over a third of it.
  */
-const OPENING: Readonly<Record<string, PhotographUse>> = {
+const HERO: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
   'hero-alto': { maxWidth: 1920, phones: { ...PHONES, quality: 28 } },
 };
@@ -68,7 +68,7 @@ const MOST_RATIO = 2.2;
 
 /** A photograph as modules see it, and its files, by name. @throws {PictureError} */
 async function importPhotograph(name: string, bytes: Uint8Array) {
-  const use = OPENING[name] ?? PHOTOGRAPH;
+  const use = HERO[name] ?? PHOTOGRAPH;
   const { renditions, ...photograph } = await cachedEncoder.preparePhotograph(bytes, use);
   refuseOddShape(photograph.width, photograph.height);
   const stem = `${name}-${hashOf(renditions.map((file) => file.bytes)).slice(0, 10)}`;

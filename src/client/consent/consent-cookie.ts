@@ -29,12 +29,12 @@ export function writeConsent(name: string, version: string, granted: readonly st
  * Deletes what the page can reach of what others have stored: all cookies but the one named, of this
  * host and of those above it, and the storage of this origin. The site itself has none.
  */
-export function forgetOthers(name: string): void {
+export function forgetOthers(keptCookie: string): void {
   const labels = location.hostname.split('.');
   const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
     const [other] = pair.split('=');
-    if (!other || other === name) continue;
+    if (!other || other === keptCookie) continue;
     for (const domain of ['', ...domains])
       document.cookie = `${other}=; Max-Age=0; Path=/${domain}`;
   }

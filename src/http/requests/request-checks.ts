@@ -43,7 +43,7 @@ function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 /** The error in a request target. */
 export function targetError(target: string): HttpError | undefined {
   if (target.length > MAX_TARGET_LENGTH) return new HttpError(414, 'The target is too long.');
-  return isCleanTarget(target) ? undefined : new HttpError(400, 'The target is not clean.');
+  return isValidTarget(target) ? undefined : new HttpError(400, 'The target is not clean.');
 }
 
 /** Visible ASCII without `#`, from a slash on. */
@@ -55,7 +55,7 @@ const TARGET = /^\/[!"$-~]*$/;
  * it hold control characters, backslashes, empty segments or dot segments. Absolute form is refused
  * too, which RFC 9112 (section 3.2.2) would have servers accept and only proxies are sent.
  */
-export function isCleanTarget(target: string): boolean {
+export function isValidTarget(target: string): boolean {
   if (!TARGET.test(target)) return false;
   const [path = ''] = target.split('?', 1);
   try {

@@ -45,8 +45,8 @@ export function createCachedResponse(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders = [],
 ): CachedResponse {
-  const { route, body, isCompact, brotli } = rendered;
-  const isWorthIt = brotli || (!isCompact && body.length >= MIN_COMPRESSED_BYTES);
+  const { route, body, isIncompressible, brotli } = rendered;
+  const isWorthIt = brotli || (!isIncompressible && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
   const compressed = isWorthIt ? Math.ceil(body.length * COMPRESSED_SHARE) : 0;
   const string = body.length <= MAX_STRING_BYTES ? body.length : 0;
@@ -74,14 +74,14 @@ async function makeVariant(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders,
 ): Promise<Variant> {
-  const { statusCode, contentType, headers, isCompact, brotli } = rendered;
+  const { statusCode, contentType, headers, isIncompressible, brotli } = rendered;
   const body = encoding === 'br' && brotli ? brotli : await compress[encoding](rendered.body);
   const isPlain = encoding === 'identity';
   const content = hash('sha256', rendered.body, 'base64url').slice(0, TAG_LENGTH);
   const etag = statusCode === 200 ? `"${content}${isPlain ? '' : `-${encoding}`}"` : undefined;
   const own = {
     ...headers,
-    ...(!isCompact && { Vary: 'Accept-Encoding' }),
+    ...(!isIncompressible && { Vary: 'Accept-Encoding' }),
     ...(etag && { ETag: etag }),
   };
   const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();

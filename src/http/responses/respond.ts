@@ -6,7 +6,7 @@ import type { RequestRecord } from '../../telemetry/request-record.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { UnroutedResponse } from './response.ts';
 import { headersOf } from './response-headers.ts';
-import { OTHER_VERSION, sendCached } from './send-cached.ts';
+import { PRECONDITION_FAILED, sendCached } from './send-cached.ts';
 
 declare global {
   namespace Express {
@@ -64,9 +64,9 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
       return sendCached(await cache.get(resource.key, render), response, record);
     }
     const rendered = await render();
-    const wanted = response.req.headers['if-match'];
+    const { 'if-match': wanted = '*' } = response.req.headers;
     // Its entity tag is weak, which no condition names (RFC 9110 section 13.1.1).
-    if (rendered.statusCode === 200 && wanted !== undefined && wanted !== '*') throw OTHER_VERSION;
+    if (rendered.statusCode === 200 && wanted !== '*') throw PRECONDITION_FAILED;
     response.setHeaders(new Map(headersOf(rendered, defaultHeaders)));
     response.setHeader('Content-Type', rendered.contentType);
     response.setHeader('X-Request-Id', record.id);

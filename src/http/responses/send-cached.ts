@@ -7,7 +7,7 @@ import type { CachedResponse, Variant } from './cached-response.ts';
 import { ENCODINGS, type Encoding } from './compression.ts';
 
 /** Thrown where a condition names no version that there is (RFC 9110 section 13.1.1). */
-export const OTHER_VERSION = new HttpError(412, 'This is another version than that in If-Match.');
+export const PRECONDITION_FAILED = new HttpError(412, 'The version in If-Match is not current.');
 
 /**
  * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3). Where that has
@@ -31,7 +31,7 @@ export function sendCached(
 function send(variant: Variant, response: ServerResponse, record: RequestRecord): void {
   const { method, headers: conditions } = response.req;
   const { 'if-match': wanted, 'if-none-match': known } = conditions;
-  if (wanted !== undefined && !isNamed(variant, wanted)) throw OTHER_VERSION;
+  if (wanted !== undefined && !isNamed(variant, wanted)) throw PRECONDITION_FAILED;
   // `Cache-Control: no-cache` is for caches on the way; an origin compares validators all the same.
   if (known !== undefined && variant.etag && isNamed(variant, known.replaceAll('W/', ''))) {
     response.writeHead(304, [...variant.headersWithoutBody, 'X-Request-Id', record.id]).end();

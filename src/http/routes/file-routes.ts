@@ -127,7 +127,7 @@ function fileOf(target: string, body: Buffer): UnroutedResponse {
       ...(contentType.startsWith('image/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
     body,
-    isCompact: !/^(?:text|application|image\/svg)/.test(contentType),
+    isIncompressible: !/^(?:text|application|image\/svg)/.test(contentType),
     lifetime: 'forever',
   };
 }

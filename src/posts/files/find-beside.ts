@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { VFile } from 'vfile';
-import { withoutUnseen } from './post-file.ts';
+import { withoutInvisible } from './post-file.ts';
 
 /**
  * The path of a file that a post names; `undefined` where there is none, and for one outside of the
@@ -15,7 +15,7 @@ export async function findBeside(post: VFile, ...names: string[]): Promise<strin
     const found = await findNamed(path.join(folder, name));
     // A link may lead nowhere.
     if (!found || !(await stat(found).catch(() => undefined))?.isFile()) continue;
-    if (!post.data['isStreamed'] || (await isWithin(post.cwd, found))) return found;
+    if (!post.data['isConfined'] || (await isWithin(post.cwd, found))) return found;
   }
   return undefined;
 }
@@ -38,5 +38,5 @@ async function findNamed(wanted: string): Promise<string | undefined> {
 }
 
 function plain(name: string): string {
-  return withoutUnseen(name.normalize().toLowerCase().replaceAll(/\s/g, ' '));
+  return withoutInvisible(name.normalize().toLowerCase().replaceAll(/\s/g, ' '));
 }

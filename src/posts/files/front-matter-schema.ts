@@ -52,12 +52,12 @@ export function fieldOf(given: string): string | undefined {
 }
 
 /** Keys that keep a post from being public; without them it is so at once. */
-const PRIVATE_KEYS = ['draft', 'unpublished', 'date'].flatMap(keysOf);
+const VISIBILITY_KEYS = ['draft', 'unpublished', 'date'].flatMap(keysOf);
 
 /** Which of these keys an unknown one differs from by a letter, or by two that are exchanged. */
-export function misspeltPrivateKey(given: string): string | undefined {
+export function misspeltVisibilityKey(given: string): string | undefined {
   const parts = shortened(bare(given));
-  return PRIVATE_KEYS.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
+  return VISIBILITY_KEYS.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
 }
 
 /** A word, and what is left of it without each of its letters. */

@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Place, placeAt, reportError } from '../diagnostic.ts';
 import { isSlug, slugOfTitle } from '../slug.ts';
 import {
-  misspeltPrivateKey,
+  misspeltVisibilityKey,
   fieldOf,
   frontMatterSchema,
   keyIn,
@@ -72,7 +72,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
       const reason = 'the quotation marks are shown as a part of the text';
       file.message(`${reason}, expected straight ones, or none`, nodePlace(value));
     }
-    const meant = name === undefined && misspeltPrivateKey(given);
+    const meant = name === undefined && misspeltVisibilityKey(given);
     if (meant) {
       reportError(file, `unknown key '${given}', expected '${meant}'`, nodePlace(key));
     } else if (name === undefined) {
@@ -111,7 +111,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
 
 /** A post in a folder of its own, `my-post/index.md`, is at `my-post` whatever its title becomes. */
 function slugOfFolder({ stem, cwd, dirname = '.', data }: VFile): string | undefined {
-  if (stem !== 'index' || (data['isStreamed'] && dirname === '.')) return undefined;
+  if (stem !== 'index' || (data['isConfined'] && dirname === '.')) return undefined;
   const folder = path.basename(path.resolve(cwd, dirname));
   return isSlug(folder) ? folder : undefined;
 }

@@ -26,7 +26,7 @@ const NO_FRONT_MATTER =
 const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
 /** A text without marks of byte order, soft hyphens and spaces of no width: searches and slugs would have them. */
-export function withoutUnseen(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replaceAll(/[\u00AD\u200B\uFEFF]/g, '');
 }
 
@@ -40,7 +40,7 @@ export function withoutUnseen(text: string): string {
 export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (bytes.byteLength > MAX_FILE_BYTES) return reportError(file, TOO_LONG);
   // Line ends of Windows and of old Macs become those of the web.
-  const text = withoutUnseen(new TextDecoder().decode(bytes)).replaceAll(/\r\n?/g, '\n');
+  const text = withoutInvisible(new TextDecoder().decode(bytes)).replaceAll(/\r\n?/g, '\n');
   const foreign = text.indexOf(isUtf8(bytes) ? '\0' : '\uFFFD');
   if (foreign >= 0) return reportError(file, NOT_TEXT, placeAt(text, foreign));
   const parts = FRONT_MATTER.exec(text)?.groups;

@@ -49,7 +49,7 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
   const found = await stat(name).catch(() => undefined);
   // A pipe would be waited for, as it is where a command is given one. A link may lead to one.
-  if (file.data['isStreamed'] && found && !found.isDirectory()) {
+  if (file.data['isConfined'] && found && !found.isDirectory()) {
     const isOwn = found.isFile() && (await isWithin(file.cwd, name));
     if (!isOwn) return reportError(file, 'is no file within the folder');
   }

@@ -38,15 +38,15 @@ export async function parsePosts(
     texts.push({ ...parsed, ...(await resolveReferences(parsed, destinations, addresses)) });
   }
   const posts = texts.flatMap(({ matter, ...text }) => (matter ? [{ ...text, matter }] : []));
-  for (const key of OWN_KEYS) reportShared(posts, key);
+  for (const key of UNIQUE_KEYS) reportDuplicates(posts, key);
   return { posts, pictures: texts.flatMap(({ pictures }) => pictures) };
 }
 
 /** The keys of what belongs to one post alone. */
-const OWN_KEYS = ['slug', 'id', 'formerSlugs'] as const;
-export type OwnKey = (typeof OWN_KEYS)[number];
+const UNIQUE_KEYS = ['slug', 'id', 'formerSlugs'] as const;
+export type UniqueKey = (typeof UNIQUE_KEYS)[number];
 
-function reportShared(posts: readonly PostFile[], key: OwnKey) {
+function reportDuplicates(posts: readonly PostFile[], key: UniqueKey) {
   const owned = posts.flatMap((post) =>
     [post.matter[key] ?? []].flat().map((name) => ({ name, post })),
   );
@@ -61,6 +61,6 @@ function reportShared(posts: readonly PostFile[], key: OwnKey) {
 }
 
 /** Where a file says what belongs to its post alone: without a slug it is the title that makes one. */
-export function placeOf({ places }: PostFile, key: OwnKey): Place | undefined {
+export function placeOf({ places }: PostFile, key: UniqueKey): Place | undefined {
   return places.get(key) ?? places.get('slug') ?? places.get('title');
 }

@@ -9,7 +9,7 @@ import { extract } from 'tar-stream';
 import { VFile } from 'vfile';
 import { ExitError } from '../../process/exit-error.ts';
 import { findPostNames } from './post-source.ts';
-import { unpack, untilEnd } from './unpack-tar.ts';
+import { checkEnd, unpack } from './unpack-tar.ts';
 
 /** Limit of the temporary folder. */
 const MAX_STREAM_BYTES = 200_000_000;
@@ -46,14 +46,14 @@ export async function readPostStream(input: Readable): Promise<VFile[]> {
     const root = await mkdtemp(path.resolve(tmpdir(), 'posts-'));
     process.once('exit', () => rmSync(root, { recursive: true, force: true }));
     const postAt = (name: string) =>
-      new VFile({ path: name, cwd: root, data: { isStreamed: true } });
+      new VFile({ path: name, cwd: root, data: { isConfined: true } });
     if (!isTar) {
       await pipeline(bytes, limited, createWriteStream(path.join(root, 'stdin')));
       return [postAt('stdin')];
     }
     const entries = extract();
     const plain = isGzip ? createGunzip() : new PassThrough();
-    await Promise.all([pipeline(bytes, plain, limited, untilEnd, entries), unpack(entries, root)]);
+    await Promise.all([pipeline(bytes, plain, limited, checkEnd, entries), unpack(entries, root)]);
     const names = await findPostNames(root);
     if (names.length > 0) return names.map(postAt);
   } catch (cause) {

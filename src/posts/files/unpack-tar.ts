@@ -7,7 +7,7 @@ import type { Extract } from 'tar-stream';
 const END_OF_TAR = Buffer.alloc(1024);
 
 /** Throws where a tar has no end: tar-stream takes one that is cut off between two entries for whole. */
-export async function* untilEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* checkEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let end = Buffer.alloc(0);
   for await (const chunk of chunks) {
     end = Buffer.concat([end, chunk.subarray(-END_OF_TAR.length)]).subarray(-END_OF_TAR.length);

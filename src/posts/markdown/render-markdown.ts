@@ -12,9 +12,9 @@ import type { StoredPictures } from './finish-image.ts';
 import { findDestinations, parseMarkdown } from './parse-markdown.ts';
 import {
   reportDroppedHtml,
-  reportLostParts,
-  reportSilentPictures,
-  reportUnreadSigns,
+  reportDroppedParts,
+  reportMissingAltTexts,
+  reportUnparsedMarkup,
 } from './report-problems.ts';
 import { schema } from './sanitize-schema.ts';
 
@@ -41,9 +41,9 @@ const MAX_HTML_CHARACTERS = 3_000_000;
 export function renderMarkdown(markdown: string, pictures: StoredPictures = new Map()) {
   const file = new VFile(markdown);
   const text = parseMarkdown(markdown);
-  reportUnreadSigns(text, file);
-  reportSilentPictures(text, file);
-  reportLostParts(text, file);
+  reportUnparsedMarkup(text, file);
+  reportMissingAltTexts(text, file);
+  reportDroppedParts(text, file);
   // Given a root, `raw` and `sanitize` return a root; the file gives the places of what is written as HTML.
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);

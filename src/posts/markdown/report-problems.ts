@@ -68,7 +68,7 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
 }
 
 /** Warns of pictures that say nothing to who does not see them. */
-export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
+export function reportMissingAltTexts(tree: MarkdownRoot, file: VFile): void {
   visit(tree, ['image', 'imageReference'], (node) => {
     if (!('alt' in node) || node.alt?.trim()) return;
     const expected = 'expected words that say what is to be seen: ![words](picture.jpg)';
@@ -80,7 +80,7 @@ export function reportSilentPictures(tree: MarkdownRoot, file: VFile): void {
  * Warns of what a text holds and no page shows: cells of a table with no heading above them, and notes that
  * nothing refers to or that are there already.
  */
-export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
+export function reportDroppedParts(tree: MarkdownRoot, file: VFile): void {
   const wanted = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void wanted.add(identifier));
   visit(tree, 'footnoteDefinition', ({ identifier, position }) => {
@@ -101,7 +101,7 @@ export function reportLostParts(tree: MarkdownRoot, file: VFile): void {
  * Signs that Markdown did not read as what they were meant for. A text node holds no code; a paragraph begins
  * lines.
  */
-const UNREAD = {
+const UNPARSED = {
   text: [
     {
       signs: /(?<!\\)!\[(?:[^[\]]*\]\(|\[[^[\]]+\]\])/g,
@@ -150,7 +150,7 @@ const UNREAD = {
  * Reports what was meant as a picture, a link, a table, a heading or a list and is not one in Markdown, which
  * would publish the signs themselves.
  */
-export function reportUnreadSigns(tree: MarkdownRoot, file: VFile): void {
+export function reportUnparsedMarkup(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
   visit(tree, ({ type, position }) => {
     if (type !== 'paragraph' && type !== 'text') return;
@@ -158,7 +158,7 @@ export function reportUnreadSigns(tree: MarkdownRoot, file: VFile): void {
     // Of an address that is a link by itself: nothing of it is unread.
     if (start === undefined) return;
     const written = source.slice(start, position?.end.offset);
-    for (const { signs, meant, fatal = false } of UNREAD[type]) {
+    for (const { signs, meant, fatal = false } of UNPARSED[type]) {
       for (const { index } of written.matchAll(signs)) {
         file.message(`this is not read as ${meant}`, placeAt(source, start + index)).fatal = fatal;
       }

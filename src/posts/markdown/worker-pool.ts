@@ -20,7 +20,7 @@ const MAX_HEAP_MB = 128;
 const IDLE_MS = 5_000;
 
 /** How often the CPU time is looked at near its limit. */
-const MIN_LOOK_MS = 50;
+const MIN_POLL_MS = 50;
 
 /**
  * Prepares worker threads that run one task at a time, each under a limit of CPU time and heap. They are
@@ -85,7 +85,7 @@ async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
     worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
   const before = await cpuUsage();
   for (let usedMs = 0; usedMs < MAX_CPU_MS;) {
-    await sleep(Math.max(MIN_LOOK_MS, MAX_CPU_MS - usedMs), undefined, { signal });
+    await sleep(Math.max(MIN_POLL_MS, MAX_CPU_MS - usedMs), undefined, { signal });
     const { user, system } = await cpuUsage(before);
     usedMs = (user + system) / 1_000;
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { refuseErrors, reportError } from '../diagnostic.ts';
 import type { PostFile } from '../files/post-file.ts';
-import { type OwnKey, placeOf } from '../files/read-posts.ts';
+import { type UniqueKey, placeOf } from '../files/read-posts.ts';
 import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 import { slugOf } from '../slug.ts';
 
@@ -49,7 +49,7 @@ function reportConflicts(
   { reuseAddresses = false, republish = false }: Permissions,
 ) {
   const { slug, title, id = '', formerSlugs, draft, unpublished } = post.matter;
-  const report = (key: OwnKey, reason: string) =>
+  const report = (key: UniqueKey, reason: string) =>
     reportError(post.file, `${key}: ${reason}`, placeOf(post, key));
 
   const owner = former.get(slug);

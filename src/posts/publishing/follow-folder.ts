@@ -16,7 +16,7 @@ import { publishPosts } from './publish.ts';
 import type { MediaOptions } from './store-media.ts';
 
 /** How often the folder is looked at: what is saved is on the site a second later. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** After a login was refused. */
 const REFUSED_MS = 5_000;
@@ -52,7 +52,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     const cwd = await realpath(folder);
     // Nothing outside of the folder belongs to a post, as in a tar.
     const files = (await findPostNames(cwd)).map(
-      (name) => new VFile({ path: name, cwd, data: { isStreamed: true } }),
+      (name) => new VFile({ path: name, cwd, data: { isConfined: true } }),
     );
     const { posts } = await parsePosts(files, deps);
     let refused = 0;
@@ -86,9 +86,9 @@ export function followFolder(folder: string, deps: FollowerDeps) {
       let done = '';
       /** Why the posts wait, as the log has it. */
       let told: string | undefined;
-      for (; ; await sleep(LOOK_EVERY_MS)) {
+      for (; ; await sleep(POLL_INTERVAL_MS)) {
         const before = seen;
-        seen = await stateOf(folder);
+        seen = await fingerprintOf(folder);
         if (seen === done) {
           state.behindSince = undefined;
           told = undefined;
@@ -125,7 +125,7 @@ function isTemporary(error: unknown): boolean {
 const NO_LOGIN = /^(?:28|3D)/;
 
 /** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */
-async function stateOf(folder: string): Promise<string> {
+async function fingerprintOf(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
     const files = (await findFiles(root)).map(async ({ parentPath, name }) => {

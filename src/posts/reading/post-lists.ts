@@ -26,10 +26,10 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
     return Number(count);
   }
 
-  async function findListed(topic: string | undefined, skipped: number) {
+  async function findListed(topic: string | undefined, offset: number) {
     // Those that are skipped are counted in the index alone.
     const ids = selectNewest(database).where(isIn(topic)).select('id');
-    const page = ids.offset(skipped).limit(POSTS_PER_PAGE);
+    const page = ids.offset(offset).limit(POSTS_PER_PAGE);
     const [rows, total] = await Promise.all([
       selectNewest(database).select(SUMMARY_COLUMNS).where('id', 'in', page).execute(),
       countPosts(topic),
@@ -40,15 +40,15 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
   return {
     countPosts,
     /** The newest posts, newest first: all of them where they are at most a thousand. */
-    async listPosts(wanted = MAX_LISTED) {
-      const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(wanted).execute();
+    async listPosts(limit = MAX_LISTED) {
+      const rows = await selectNewest(database).select(SUMMARY_COLUMNS).limit(limit).execute();
       return toSummaries(database, rows);
     },
     async findPage({ search, topic }: PostSelection, page: number) {
-      const skipped = (page - 1) * POSTS_PER_PAGE;
+      const offset = (page - 1) * POSTS_PER_PAGE;
       const { posts, total } = search
-        ? await searchPosts(searchDatabase, search, skipped)
-        : await findListed(topic, skipped);
+        ? await searchPosts(searchDatabase, search, offset)
+        : await findListed(topic, offset);
       const pageCount = Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
       if (page > pageCount || (topic !== undefined && total === 0)) return undefined;
       return { posts, page, pageCount };
@@ -64,10 +64,10 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
         .map(([, [name = '']]) => name);
     },
     /** Where the newest posts are and what they show. */
-    async listAddresses(wanted: number) {
+    async listAddresses(limit: number) {
       const rows = await selectNewest(database)
         .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])
-        .limit(wanted)
+        .limit(limit)
         .execute();
       return rows.map((row) => ({ ...row, modified: modifiedOf(row) }));
     },

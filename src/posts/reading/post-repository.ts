@@ -47,8 +47,8 @@ export function createPostRepository(
      * The newest posts with their texts, which are rendered one after the other: each may be long. A post
      * whose text cannot be rendered comes without it.
      */
-    async findNewest(wanted: number): Promise<readonly FeedPost[]> {
-      const rows = await selectWhole(database).limit(wanted).execute();
+    async findNewest(limit: number): Promise<readonly FeedPost[]> {
+      const rows = await selectWhole(database).limit(limit).execute();
       const pictures = await findPictures(database, rows.flatMap(hashesIn));
       return Array.fromAsync(rows, async (row) => {
         const rendered = await renderText(row, pictures, renderer).catch((error: unknown) => {

@@ -5,13 +5,13 @@ import { firstWords } from '../post-query.ts';
 import { SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 
 /** A page of the posts that a search finds, best first, and how many it found, 400 at most. */
-export async function searchPosts(database: Kysely<Database>, search: string, skipped: number) {
+export async function searchPosts(database: Kysely<Database>, search: string, offset: number) {
   const matches = sql<{
     id: string;
     place: string;
     markedExtract: string;
     found: string;
-  }>`search_posts(${firstWords(search)}, ${skipped}, ${POSTS_PER_PAGE})`;
+  }>`search_posts(${firstWords(search)}, ${offset}, ${POSTS_PER_PAGE})`;
   const rows = await database
     .selectFrom(matches.as('match'))
     .innerJoin('publishedPosts as post', 'post.id', 'match.id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainDatabaseFailure, isFaultOfStatement } from '../../../src/database/failures.ts';
+import { explainDatabaseFailure, isStatementError } from '../../../src/database/failures.ts';
 
 const anError = (code: string, message = `connect ${code}`) =>
   Object.assign(new Error(message), { code });
@@ -41,6 +41,6 @@ test('a file that is missing is no failure of the database', () => {
 test.for(['28000', '28P01'])(
   'a login that is refused, %s, is no fault of our statement',
   (code) => {
-    expect(isFaultOfStatement(anError(code))).toBe(false);
+    expect(isStatementError(anError(code))).toBe(false);
   },
 );

@@ -30,21 +30,21 @@ test.for([
   'https://rosell20.test',
   'https://web.default.svc.cluster.internal',
 ])('%s is not public: closed, and nobody is warned of samples', (siteUrl) => {
-  const closed = { isAllowed: false, headers: [], isBarredBySamples: false };
+  const closed = { isAllowed: false, headers: [], isBlockedBySamples: false };
 
   expect(indexing({ siteUrl }, 46)).toEqual(closed);
 });
 
 test('a public address is closed where the operator says so, and nobody is warned of samples', () => {
-  const closed = { isAllowed: false, headers: NOINDEX, isBarredBySamples: false };
+  const closed = { isAllowed: false, headers: NOINDEX, isBlockedBySamples: false };
 
   expect(indexing({ indexing: false })).toEqual(closed);
   expect(indexing({ indexing: false }, 1)).toEqual(closed);
 });
 
 test('a public address is closed while one sample is left, unless that is allowed', () => {
-  const barred = { isAllowed: false, headers: NOINDEX, isBarredBySamples: true };
-  const open = { isAllowed: true, headers: [], isBarredBySamples: false };
+  const barred = { isAllowed: false, headers: NOINDEX, isBlockedBySamples: true };
+  const open = { isAllowed: true, headers: [], isBlockedBySamples: false };
 
   expect(indexing({}, 1)).toEqual(barred);
   expect(indexing({ allowSamples: true }, 1)).toEqual(open);

@@ -14,7 +14,7 @@ function prose(): string {
 test.for([8_192, 8_193])('a body of %i bytes has all of them when it is sent', async (length) => {
   const body = Buffer.from(Array.from({ length }, (_, index) => index % 256));
 
-  const { bytes, variant } = createCachedResponse(aResponse('', { body, isCompact: true }));
+  const { bytes, variant } = createCachedResponse(aResponse('', { body, isIncompressible: true }));
   const sent = await variant('identity');
 
   expect(typeof sent.chunk).toBe(length === 8_192 ? 'string' : 'object');

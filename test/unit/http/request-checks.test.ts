@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCleanTarget } from '../../../src/http/requests/request-checks.ts';
+import { isValidTarget } from '../../../src/http/requests/request-checks.ts';
 import { cases } from '../../support/properties.ts';
 
 test.for([
@@ -13,7 +13,7 @@ test.for([
   '/blog?q=\\\\',
   '/.well-known/security.txt',
 ])('%s is clean', (target) => {
-  expect(isCleanTarget(target)).toBe(true);
+  expect(isValidTarget(target)).toBe(true);
 });
 
 test.for([
@@ -38,7 +38,7 @@ test.for([
   ['a space', '/blog post'],
   ['a byte beyond ASCII', '/café'],
 ])('%s is not clean', ([, target]) => {
-  expect(isCleanTarget(target ?? '')).toBe(false);
+  expect(isValidTarget(target ?? '')).toBe(false);
 });
 
 test('what is clean stays on this host when a browser resolves it, and can be decoded', () => {
@@ -49,7 +49,7 @@ test('what is clean stays on this host when a browser resolves it, and can be de
   );
   fc.assert(
     fc.property(target, (text) => {
-      fc.pre(isCleanTarget(text));
+      fc.pre(isValidTarget(text));
       const url = new URL(text, 'https://site.example');
       expect(url.host).toBe('site.example');
       expect(decodeURIComponent(url.pathname)).toMatch(/^\/(?!\/)/);

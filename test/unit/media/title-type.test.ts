@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BRAND_FOLDER } from '../../../src/build/pictures/cached-encoder.ts';
-import { setTitle } from '../../../src/media/title-type.ts';
+import { typesetTitle } from '../../../src/media/title-type.ts';
 
 const type = await readFile(path.join(BRAND_FOLDER, 'titles.ttf'));
 
 const linesOf = (title: string) => {
-  const set = setTitle(title, type, 1072);
+  const set = typesetTitle(title, type, 1072);
   return set && { height: Math.round(set.height), isDrawn: !/NaN|undefined/.test(set.path) };
 };
 
@@ -31,7 +31,7 @@ test.for([
 ] as const)('in «%s» no line ends in the middle of «%s»', ([title, together]) => {
   const held = title.replace(together, together.replace(' ', '\u00a0'));
 
-  expect(setTitle(title, type, 1072)).toEqual(setTitle(held, type, 1072));
+  expect(typesetTitle(title, type, 1072)).toEqual(typesetTitle(held, type, 1072));
 });
 
 test.for([
@@ -39,5 +39,5 @@ test.for([
   ['does not fit', 'palabra '.repeat(60).trim()],
   ['has a word that does not fit', 'x'.repeat(120)],
 ])('a title that %s is not set', ([, title]) => {
-  expect(setTitle(title ?? '', type, 1072)).toBeUndefined();
+  expect(typesetTitle(title ?? '', type, 1072)).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test('a followed folder has no posts or pictures from outside, and no pipe is wa
   execFileSync('mkfifo', [path.join(files.folder, 'b.md')]);
   await symlink(path.join(outside.folder, 'fuera.md'), path.join(files.folder, 'c.md'));
   const read = ['a.md', 'b.md', 'c.md'].map(
-    (name) => new VFile({ path: name, cwd: files.folder, data: { isStreamed: true } }),
+    (name) => new VFile({ path: name, cwd: files.folder, data: { isConfined: true } }),
   );
 
   await parsePosts(read, { markdown });
