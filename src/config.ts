@@ -17,7 +17,7 @@ const DEFAULT_PORT = 3000;
 
 const password = z
   .string()
-  .regex(/^[^\r\n]*$/, 'has a line break, expected none (printf %s in place of echo)');
+  .regex(/^[^\r\n]*$/, 'has a line break, expected none (write it with printf %s, not with echo)');
 
 /** The last one of the query counts. */
 const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
@@ -31,11 +31,11 @@ const environment = z.object({
     .refine(
       // The driver allows no host, that of a socket, which the standard of URLs does not.
       (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),
-      'is no address of a database: expected postgresql://user:password@host:5432/database, one host, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
+      'is not a database URL: expected postgresql://user:password@host:5432/database with one host and a port up to 65535; in the password write # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
     )
     .refine(
       (url) => !/[?&]options=/.test(url),
-      'has options, expected none: by them the site sets its role',
+      'has the parameter options, expected none: the site sets its role with it',
     )
     // As the driver takes them, with a warning of eight lines that the next version will verify less.
     .overwrite((url) =>

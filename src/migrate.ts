@@ -31,7 +31,7 @@ await runCommand(async () => {
     } catch (error) {
       if (!FULL_OR_READ_ONLY.includes(codeOf(error) ?? '')) throw error;
       console.error(
-        `the logins, or the count of changes, stay as they are: ${(error as Error).message}`,
+        `the logins or the count of changes were not updated: ${(error as Error).message}`,
       );
     }
     await storeAssets(database, path.join(import.meta.dirname, 'public/assets')).catch((error) =>

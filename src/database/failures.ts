@@ -64,19 +64,19 @@ const MEANINGS = [
   [
     /^(?:CERT_|ERR_TLS_|UNABLE_TO_|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT)/,
     'config',
-    'the certificate of the server is not accepted (its dates, sslrootcert, the name of the host)',
+    'the certificate of the server is not accepted (check its dates, sslrootcert and the host name)',
   ],
   // PostgreSQL takes the driver's startup message; a pooler does not know all of its parameters.
   [/^08P01/, 'config', 'expected a direct connection, without PgBouncer or another pooler'],
   [/^53100/, 'unavailable', 'the database is full'],
   [/^54000/, 'unavailable', 'the database has reached a limit'],
   [/^53300/, 'unavailable', 'the database takes no further connection'],
-  [/^55000/, 'unavailable', 'the database takes no connection now'],
+  [/^55000/, 'unavailable', 'the database accepts no connection now'],
   [/^25006/, 'unavailable', 'the database can only be read now'],
-  [/^28/, 'noPermission', 'the database does not let this user in'],
+  [/^28/, 'noPermission', 'the database rejects this user or the password'],
   [/^3D000/, 'noPermission', 'there is no such database'],
   [/^23514/, 'data', 'the database refuses a value of the post'],
-  [/^42501/, 'noPermission', 'this user may not do that'],
+  [/^42501/, 'noPermission', 'this user lacks the permission'],
   [/^(?:42P01|42703|42883|22023)/, 'unavailable', 'the schema is not up to date (run migrate)'],
   [UNAVAILABLE, 'unavailable', NO_RESPONSE],
 ] as const;

@@ -56,7 +56,7 @@ async function requireRights(database: Kysely<Database>): Promise<void> {
 }
 
 const RESTORE_AGAIN =
-  'DATABASE_URL: site_web or site_publisher has no rights here, as after a restore on a server that did not know them: migrate an empty database on this server, which creates them, and restore into a new one';
+  'DATABASE_URL: site_web or site_publisher has no rights in this database, as after a restore on a server without these roles: migrate an empty database on this server, which creates the roles, and restore the dump into a new database';
 
 function howToSet(role: string): string {
   return `DATABASE_URL: this user may not set the password of ${role}: an administrator must run "alter role ${role} login password '…'", and the variable of the password must be empty`;

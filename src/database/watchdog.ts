@@ -72,7 +72,7 @@ async function watch(databaseUrl: string, signal: AbortSignal): Promise<never> {
   }
 }
 
-const UNRESPONSIVE = `DATABASE_URL: ${NO_RESPONSE}: no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; no change is half made, run the command again later`;
+const UNRESPONSIVE = `DATABASE_URL: ${NO_RESPONSE}: no response and no new connection for ${PING_TIMEOUT_MS / 1_000} s; each change was made completely or not at all; run the command again later`;
 
 async function ping(databaseUrl: string, timeoutMs: number): Promise<void> {
   const client = new pg.Client({

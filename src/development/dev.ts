@@ -37,7 +37,7 @@ await runCommand(async () => {
       console.log(`built and reloaded in ${Math.round(performance.now() - begin)} ms`);
     } catch (error) {
       console.error(error instanceof ExitError ? error.message : error);
-      console.error('not built: the site shows the last version that was built, once there is one');
+      console.error('not built: the site shows the last successful build, if there is one');
     }
   }
 

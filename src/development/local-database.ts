@@ -79,7 +79,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
     // The owner's files, not ours: all other pages are there to be looked at.
     if (!(error instanceof ExitError)) throw error;
     console.error(error.message);
-    console.error('  No sample post is published: mend what is named above, and start again.');
+    console.error('  No sample post is published: correct the errors above, and start again.');
   }
 }
 

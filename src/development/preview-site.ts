@@ -72,6 +72,6 @@ function showErrors(error: unknown): RequestListener {
   console.error(message);
   return (_request, response) => {
     response.writeHead(422, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' });
-    response.end(`This file is no post yet. Correct it and save it.\n\n${message}\n`);
+    response.end(`This file has errors. Correct them and save it.\n\n${message}\n`);
   };
 }

@@ -44,7 +44,7 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
     // To read the header is to inflate them, up to 8 MB each.
     const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
     if (texts > MAX_TEXTS) {
-      throw new PictureError(`holds ${texts} hidden texts: export it without metadata`);
+      throw new PictureError(`has ${texts} compressed texts: export it without metadata`);
     }
   }
   const metadata = await sharp(file, STRICT)

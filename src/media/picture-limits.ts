@@ -83,7 +83,7 @@ export function unreadable(bytes: Uint8Array): string {
     return AN_SVG;
   }
   if (/^.{4}ftyp(?!avi)/s.test(start)) {
-    return 'is a HEIC picture or a film, which browsers cannot show: save it as a JPEG';
+    return 'is a HEIC picture or a video, which browsers cannot show: save it as a JPEG';
   }
   return 'is damaged, or not of a known kind: expected a JPEG, PNG, WebP, AVIF, GIF or TIFF';
 }

@@ -13,7 +13,7 @@ export interface MetricSources {
   readonly countConnections: ReturnType<typeof connectForServer>['countConnections'];
   readonly build: { readonly version: string; readonly revision: string };
   readonly samples: number;
-  /** Connections that were refused or closed, by the limit that they were beyond. */
+  /** Connections that were refused or closed, by the limit that they exceeded. */
   readonly refused: Readonly<Record<string, number>>;
   /** Where the log is written to. */
   readonly logOutput: { readonly failures: number };
@@ -34,7 +34,7 @@ export function registerSiteMetrics(parts: MetricSources, registers: Registry[])
   const startSeconds = Date.now() / 1_000 - process.uptime();
   registerMetrics(registers, {
     response_cache_results_total: [
-      'Responses by what the cache had: a fresh one, none, or one that could not be rendered again',
+      'Responses by cache result: hit, miss, or stale where it could not be rendered again',
       () => Object.entries(cache.counts),
       'result',
     ],
@@ -50,7 +50,7 @@ export function registerSiteMetrics(parts: MetricSources, registers: Registry[])
     ],
     database_pool_waiting: ['Queries that wait for a connection', () => countConnections().waiting],
     http_connections_refused_total: [
-      'Connections refused or closed, by the limit that they were beyond',
+      'Connections refused or closed, by the limit that they exceeded',
       () => Object.entries(refused),
       'limit',
     ],
@@ -59,9 +59,9 @@ export function registerSiteMetrics(parts: MetricSources, registers: Registry[])
       () => logOutput.failures,
     ],
     site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
-    posts_listener_connected: ['Whether changes are heard of', () => Number(listener.isConnected)],
+    posts_listener_connected: ['Whether changes are noticed', () => Number(listener.isConnected)],
     posts_listener_age_seconds: [
-      'For how many seconds changes may have gone unheard',
+      'Seconds for which changes of posts may have gone unnoticed',
       () => listener.ageSeconds,
     ],
     // By the names that prom-client gives them by default; all of its own would cost megabytes.

@@ -107,7 +107,7 @@ test('the next keeps the data, and its database to itself; after kill -9 nothing
   expect(existsSync(path.join(checkout.folder, 'dist/server.js'))).toBe(true);
 
   const { stdout } = await inShell('cd posts && npm run -s posts -- check hola.md');
-  expect(stdout).toBe('1 post: can be published, nothing was\n');
+  expect(stdout).toBe('1 post: no errors; nothing was published\n');
   const document = await readFile('docs/publishing.md', 'utf8');
   for (const [, command = ''] of document.matchAll(/^ {4}(npm run .+ > posts\.\w+)$/gm)) {
     await inShell(command);

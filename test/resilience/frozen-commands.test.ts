@@ -15,7 +15,7 @@ import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 const NOTICED_WITHIN_MS = 24_000;
 
 const WENT_SILENT =
-  /^DATABASE_URL: the database does not respond: no response .+ no change is half made, run the command again later\n$/;
+  /^DATABASE_URL: the database does not respond: no response .+ each change was made completely or not at all; run the command again later\n$/;
 
 /** Waits until the server has ended what commands that are gone have begun. */
 async function isUndone({ database }: OwnPostgres): Promise<void> {

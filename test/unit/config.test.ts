@@ -85,7 +85,7 @@ test.for([
 });
 
 const NO_ADDRESS =
-  'DATABASE_URL is no address of a database: expected postgresql://user:password@host:5432/database, one host, a port up to 65535, and in the password # / ? % as %23 %2F %3F %25 (encodeURIComponent)';
+  'DATABASE_URL is not a database URL: expected postgresql://user:password@host:5432/database with one host and a port up to 65535; in the password write # / ? % as %23 %2F %3F %25 (encodeURIComponent)';
 
 test.for<readonly [name: string, value: string, message: unknown]>([
   ['LOG_LEVEL', 'loud', expect.stringMatching(/^LOG_LEVEL is "loud": .+$/)],
@@ -98,7 +98,7 @@ test.for<readonly [name: string, value: string, message: unknown]>([
   [
     'DATABASE_URL',
     `${DATABASE_URL}?options=-c%20search_path%3Dsite`,
-    'DATABASE_URL has options, expected none: by them the site sets its role',
+    'DATABASE_URL has the parameter options, expected none: the site sets its role with it',
   ],
   [
     'DATABASE_URL',
@@ -120,7 +120,7 @@ test.for<readonly [name: string, value: string, message: unknown]>([
   [
     'SITE_PASSWORD',
     'as echo makes it\n',
-    'SITE_PASSWORD has a line break, expected none (printf %s in place of echo)',
+    'SITE_PASSWORD has a line break, expected none (write it with printf %s, not with echo)',
   ],
 ])('%s is not %j, which is told without repeating its password', ([name, value, message]) => {
   const parse = () => parseConfig({ DATABASE_URL, [name]: value });

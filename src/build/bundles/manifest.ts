@@ -22,7 +22,7 @@ export function manifestOf(
         ([, { entryPoint, inputs }]) => (entryPoint ?? Object.keys(inputs).join()) === source,
       ) ?? [];
     const file = output && outputFiles.find((it) => it.path.endsWith(output));
-    if (!file) throw new Error(`the build made nothing of ${source}`);
+    if (!file) throw new Error(`the build has no output for ${source}`);
     return { src: `/assets/${path.basename(file.path)}`, ...file };
   };
   // esbuild keeps the space at the begin of a custom property.

@@ -41,7 +41,7 @@ export function importPictures(folder: string): Plugin {
 async function importDrawing(name: string, bytes: Uint8Array) {
   const metadata = withDrawings(() => sharp(bytes).metadata());
   const { width, height } = await metadata.catch((cause: unknown) => {
-    throw new PictureError('is no drawing (SVG) with a size', { cause });
+    throw new PictureError('is not an SVG with a size', { cause });
   });
   const src = `/assets/${name}-${hashOf([bytes]).slice(0, 10)}.svg`;
   const picture: PictureFile = { src, width, height };

@@ -40,6 +40,6 @@ async function cardOf(page: string, title: string, file: string) {
     await checkPicture(picture).catch(({ message }) => refuse(`${name} ${message}`));
     throw cause;
   });
-  if (!card) return refuse(`its title cannot be set: ${title}`);
+  if (!card) return refuse(`the title is too long, or the font lacks a character: ${title}`);
   return { page, name: `card-${hashOf([card]).slice(0, 10)}.jpg`, bytes: card };
 }

@@ -23,7 +23,7 @@ export function createRateLimit(max: number, windowMs: number, maxClients: numbe
     counts.set(client, count, { noUpdateTTL: true });
     if (count <= max || max === 0) return;
     const seconds = Math.ceil(counts.getRemainingTTL(client) / 1_000);
-    throw new HttpError(429, 'Too often; try again later.', { 'Retry-After': `${seconds}` });
+    throw new HttpError(429, 'Too many requests; try later.', { 'Retry-After': `${seconds}` });
   };
 }
 

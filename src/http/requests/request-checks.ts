@@ -22,7 +22,7 @@ const REPORT_METHODS = ['POST'];
  */
 export function requestError(request: IncomingMessage): HttpError | undefined {
   const { method = '', url = '' } = request;
-  if (!namesOneHost(request)) return new HttpError(400, 'Name one valid host.');
+  if (!namesOneHost(request)) return new HttpError(400, 'Send one valid Host header.');
   const allowed = url === routes.apiVitals ? REPORT_METHODS : READ_METHODS;
   if (!allowed.includes(method)) {
     return new HttpError(405, `Use ${allowed.join(' or ')}.`, { Allow: allowed.join(', ') });
@@ -43,7 +43,7 @@ function namesOneHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 /** The error in a request target. */
 export function targetError(target: string): HttpError | undefined {
   if (target.length > MAX_TARGET_LENGTH) return new HttpError(414, 'The target is too long.');
-  return isValidTarget(target) ? undefined : new HttpError(400, 'The target is not clean.');
+  return isValidTarget(target) ? undefined : new HttpError(400, 'The target is not valid.');
 }
 
 /** Visible ASCII without `#`, from a slash on. */

@@ -42,7 +42,7 @@ export function api(posts: PostRepository, describe: () => object): readonly Rou
     [
       '/api/{*call}',
       () => {
-        throw new HttpError(404, 'There is no such call.');
+        throw new HttpError(404, 'There is no such API call.');
       },
     ],
   ];

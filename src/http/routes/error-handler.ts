@@ -55,7 +55,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     const key = isShared ? `${status} ${document.page.path}` : undefined;
     const render = async () => {
       const body = await renderPage({ ...deps, ...document }).catch((cause: unknown) => {
-        deps.logger.error({ err: cause }, 'the page for an error failed too');
+        deps.logger.error({ err: cause }, 'the error page could not be rendered');
         return LAST_RESORT;
       });
       const headers = { 'Cache-Control': 'no-store' };

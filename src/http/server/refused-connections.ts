@@ -26,7 +26,7 @@ export function limitClients(server: Server): void {
   });
 }
 
-/** Counts the connections that were refused or closed, by the limit that they were beyond. */
+/** Counts the connections that were refused or closed, by the limit that they exceeded. */
 export function countRefused(server: Server): Readonly<Record<string, number>> {
   const refused = { server: 0, client: 0, requests: 0 };
   server

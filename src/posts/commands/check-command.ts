@@ -15,7 +15,7 @@ export function addCheckCommand(program: Command, environment: PostsEnvironment)
     .argument('<paths...>')
     .action(async (paths: readonly string[]) => {
       const posts = await checkPosts(await findPostFiles(paths), environment);
-      console.log(`${counted(posts.length, 'post')}: can be published, nothing was`);
+      console.log(`${counted(posts.length, 'post')}: no errors; nothing was published`);
     });
 }
 

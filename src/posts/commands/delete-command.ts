@@ -22,7 +22,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
       result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
       rows: [
         ...deleted.map(({ slug }) => ['deleted', slug]),
-        ['if a folder is followed, delete the files too: its next change publishes them again'],
+        ['with posts follow, delete the files too: it would publish them again'],
       ],
     };
   },
@@ -30,7 +30,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
 
 async function confirm(posts: readonly StoredPost[]): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new ExitError('usage', 'delete: expected --yes, since nobody can be asked here');
+    throw new ExitError('usage', 'delete: expected --yes: there is no terminal to confirm on');
   }
   const titles = posts.map(({ title }) => `«${title}»`).join(', ');
   using reader = createInterface({ input: process.stdin, output: process.stderr });

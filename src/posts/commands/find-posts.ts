@@ -34,7 +34,7 @@ export async function findPost(database: Kysely<Database>, slug: string) {
 /**
  * Checks that no other post is at an address.
  *
- * @returns the row that says that it led to another post, which a change of this post ends.
+ * @returns a row for the output where the address led to another post, which this change ends.
  * @throws {ExitError} when another post is there.
  */
 export async function requireFree(database: Kysely<Database>, slug: string, postId: string) {
@@ -44,5 +44,5 @@ export async function requireFree(database: Kysely<Database>, slug: string, post
   }
   const [former] = await findFormerSlugs(database, [slug]);
   if (!former || former.postId === postId) return [];
-  return [[`'${slug}' led to '${former.currentSlug}' and does no more`]];
+  return [[`'${slug}' no longer leads to '${former.currentSlug}'`]];
 }

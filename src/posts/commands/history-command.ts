@@ -22,7 +22,7 @@ function rowOf(version: Selectable<PostVersionTable>): string[] {
   const { changedAt, operation, changedBy, application, state } = version;
   const before = state
     ? `was «${state.title}» (${state.status}) at ${state.slug}`
-    : 'was not there';
+    : 'did not exist';
   // With seconds: changes follow each other within a minute.
   return [spanishTime(changedAt, 19), operation, `${changedBy} (${application})`, before];
 }

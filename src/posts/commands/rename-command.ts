@@ -6,12 +6,12 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const renameCommand: PostsCommand = {
   usage: 'rename <slug> <new-slug>',
-  description: 'give a post another address (words joined by hyphens); the former one leads there',
+  description: 'give a post another address (words joined by hyphens); the former one redirects',
   changes: 'in a transaction',
   async run({ database }, slug, wanted) {
     if (!isSlug(wanted)) {
       const expected = 'expected lower-case words joined by hyphens';
-      throw new ExitError('usage', `'${wanted}' is no slug: ${expected}`);
+      throw new ExitError('usage', `'${wanted}' is not a slug: ${expected}`);
     }
     const { id } = await findPost(database, slug);
     const taken = await requireFree(database, wanted, id);

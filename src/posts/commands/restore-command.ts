@@ -8,7 +8,7 @@ import type { PostsCommand } from './posts-command.ts';
 /** Selects a version of a post. */
 export const AT = new Option(
   '--at <time>',
-  'its state then: "2026-03-12 09:30", Spanish time',
+  'the state at this time, such as "2026-03-12 09:30" (Spanish time)',
 ).argParser(parseTime);
 
 function parseTime(text: string): Date {

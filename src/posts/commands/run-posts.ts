@@ -36,8 +36,8 @@ const COMMANDS: readonly PostsCommand[] = [
 ];
 
 const MORE_HELP = `
-DATABASE_URL says which database, SITE_URL where the site is. In the project, without the first,
-both are those of a running npm start.
+DATABASE_URL is the database, SITE_URL the public origin of the site. In the project, without
+DATABASE_URL, both are those of a running npm start.
 docs/publishing.md describes files, front matter, limits and exit codes.
 `;
 

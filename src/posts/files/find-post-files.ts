@@ -29,7 +29,7 @@ async function markdownFiles(given: string): Promise<string[] | string> {
   if (found === undefined) return 'there is no such file or folder';
   if (found.isFile() && !isMarkdown(given)) {
     if (/\.(?:tar|tgz|tar\.gz)$/i.test(given)) return 'expected a tar on standard input: - < FILE';
-    return 'expected a .md file: that is a post, and pictures are named in it';
+    return 'expected a .md file; a picture is published with the post that shows it';
   }
   if (!found.isDirectory()) return [given];
   const names = await findPostNames(given).catch(({ code }) => `cannot be read (${code})`);

@@ -11,7 +11,7 @@ const flag = z.stringbool({
 
 const slug = z.string('expected a slug').refine(isSlug, {
   error: ({ input }) =>
-    `${JSON.stringify(input)} is no slug, expected lower-case words joined by hyphens, 120 characters at most`,
+    `${JSON.stringify(input)} is not a slug, expected lower-case words joined by hyphens, 120 characters at most`,
 });
 
 const date = z.string('expected a date').transform((value, context) => {

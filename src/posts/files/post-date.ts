@@ -77,7 +77,7 @@ function spanishToIso(text: string): string {
   const { day = '', month = '', monthName, year, time = '0:00' } = groups;
   const named = MONTHS.indexOf(monthName?.replace('setiembre', 'septiembre') ?? '') + 1;
   if (monthName && named === 0) {
-    throw new RangeError(`'${monthName}' is no month: expected enero to diciembre`);
+    throw new RangeError(`'${monthName}' is not a month: expected enero to diciembre`);
   }
   const number = String(named || month).padStart(2, '0');
   return `${year}-${number}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`;

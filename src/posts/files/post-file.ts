@@ -17,11 +17,10 @@ export const MAX_FILE_BYTES = MAX_CONTENT_BYTES + 65_536;
 
 const TOO_LONG = `the text is too long, expected ${MAX_CONTENT_BYTES} bytes (1 MB) at most`;
 
-const NOT_TEXT =
-  'here the file is not text in UTF-8, expected that (in the editor: save as, encoding UTF-8)';
+const NOT_TEXT = 'this is not text in UTF-8: save the file again with the encoding UTF-8';
 
 const NO_FRONT_MATTER =
-  'there is no front matter, expected a first line of ---, lines such as "title: …", and again ---';
+  'the front matter is missing, expected a first line ---, lines such as "title: …", and another line ---';
 
 const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 

@@ -51,7 +51,7 @@ export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   // A pipe would be waited for, as it is where a command is given one. A link may lead to one.
   if (file.data['isConfined'] && found && !found.isDirectory()) {
     const isOwn = found.isFile() && (await isWithin(file.cwd, name));
-    if (!isOwn) return reportError(file, 'is no file within the folder');
+    if (!isOwn) return reportError(file, 'is not a file within the folder');
   }
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
     // It was there when it was found: an editor renames, an owner deletes, a disk goes.

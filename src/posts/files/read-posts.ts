@@ -55,7 +55,7 @@ function reportDuplicates(posts: readonly PostFile[], key: UniqueKey) {
     const other = byName.get(name)?.find((it) => it.post !== post)?.post;
     if (!other) continue;
     const place = `${other.file.path}:${placeOf(other, key)?.line}`;
-    const reason = `${key}: '${name}' is that of ${place} too, expected another`;
+    const reason = `${key}: '${name}' is also used at ${place}, expected another`;
     reportError(post.file, reason, placeOf(post, key));
   }
 }

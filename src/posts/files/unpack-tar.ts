@@ -13,7 +13,7 @@ export async function* checkEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
     end = Buffer.concat([end, chunk.subarray(-END_OF_TAR.length)]).subarray(-END_OF_TAR.length);
     yield chunk;
   }
-  if (!end.equals(END_OF_TAR)) throw new Error('it is incomplete, without two blocks of zeros');
+  if (!end.equals(END_OF_TAR)) throw new Error('it is incomplete: its last blocks are missing');
 }
 
 /** Writes the files of a tar into a folder. @throws for a path that leads out of it. */

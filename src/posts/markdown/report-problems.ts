@@ -35,7 +35,7 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
       file.message('this link has no address, expected [words](https://example.com/)', position);
     }
     if (isPicture && /^http:/i.test(src)) {
-      const reason = `${JSON.stringify(src)} loads over https: or not at all, expected https:`;
+      const reason = `${JSON.stringify(src)} does not load on an https: page, expected https:`;
       file.message(reason, position);
     }
     const path = isHtml && isPicture && localPath(src);
@@ -71,7 +71,7 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
 export function reportMissingAltTexts(tree: MarkdownRoot, file: VFile): void {
   visit(tree, ['image', 'imageReference'], (node) => {
     if (!('alt' in node) || node.alt?.trim()) return;
-    const expected = 'expected words that say what is to be seen: ![words](picture.jpg)';
+    const expected = 'expected words that say what it shows: ![words](picture.jpg)';
     file.message(`this picture has no description, ${expected}`, node.position);
   });
 }
@@ -89,7 +89,7 @@ export function reportDroppedParts(tree: MarkdownRoot, file: VFile): void {
     file.message(`the note '[^${identifier}]' is dropped: ${reason}`, position);
   });
   visit(tree, 'table', ({ children: [first, ...rows] }) => {
-    const expected = 'no more cells than in the first row, or \\| for a sign within a text';
+    const expected = 'no more cells than in the first row, or \\| for the character | in a cell';
     for (const { children } of rows) {
       const lost = children.slice(first?.children.length).find((cell) => cell.children.length > 0);
       if (lost) file.message(`this cell is dropped: expected ${expected}`, lost.position);

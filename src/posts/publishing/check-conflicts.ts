@@ -61,7 +61,7 @@ function reportConflicts(
       'expected its present slug to change that post, or posts publish --reuse-addresses to take the address';
     report('slug', `${address}, ${expected}`);
   } else if (same && !post.places.has('slug') && slugOf(same.title) !== slugOf(title)) {
-    const address = `'${slug}', made from the title, is that of the post «${same.title}»`;
+    const address = `'${slug}', made from the title, is the slug of the post «${same.title}»`;
     const expected = `expected a slug of its own, or "slug: ${slug}" to replace that post`;
     report('slug', `${address}, ${expected}`);
   } else if (withId && withId.slug !== slug) {

@@ -45,8 +45,8 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
     const last = posts[0]?.versions.at(-1);
     if (last?.state) return { ...last, state: last.state };
     const reason = last
-      ? 'no version before its last change: posts delete removes it again, --at brings back what it was at a time'
-      : 'no earlier version: clean has removed what there was';
+      ? 'no version before its last change, which created or restored it: use posts delete to remove it, or --at to choose a time'
+      : 'no earlier version: posts clean has removed them';
     throw new ExitError('data', `'${slug}' has ${reason} (posts history ${slug})`);
   }
   const found = posts.flatMap(({ versions, present }, index) => {

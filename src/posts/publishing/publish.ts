@@ -83,6 +83,6 @@ async function requirePictures(transaction: Kysely<Database>, changes: readonly 
 /** Without a slug in the file the title says which post it is, and a title is soon changed. */
 function advise({ post, stored }: Change): void {
   if (stored || post.places.has('slug')) return;
-  const advice = `write "slug: ${post.matter.slug}" into the file, or a new title makes a new post`;
+  const advice = `write "slug: ${post.matter.slug}" into the file, or another title will make a second post`;
   post.file.info(advice, placeOf(post, 'slug'));
 }

@@ -25,7 +25,7 @@ export async function changePosts<Result>(
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
     const lock = transaction.selectFrom('changeCount').select('count').forUpdate();
     if (!(await lock.skipLocked().executeTakeFirst())) {
-      onWait('another publisher is at work, waiting for its end …');
+      onWait('another publication is running, waiting for its end …');
       await lock.execute();
     }
     const result = await change(transaction, await databaseTime(transaction));

@@ -70,7 +70,7 @@ test('a database that was restored where its logins were not known is told, with
   expect(await endOf(startMigrate(posts))).toMatchObject({
     code: 78,
     stderr: expect.stringMatching(
-      /^DATABASE_URL: site_web or site_publisher has no rights here, .+\n$/,
+      /^DATABASE_URL: site_web or site_publisher has no rights in this database, .+\n$/,
     ),
   });
 });

@@ -35,7 +35,7 @@ test('migrate waits for a PostgreSQL that starts late, and says so once', async 
 });
 
 test.for([
-  ['a wrong password', { password: 'wrong' }, 77, 'the database does not let this user in'],
+  ['a wrong password', { password: 'wrong' }, 77, 'the database rejects this user or the password'],
   ['a missing password', { password: '' }, 78, 'the database asks for a password'],
   ['TLS that the server lacks', { search: '?sslmode=verify-full' }, 78, 'the address asks for TLS'],
   ['a database that does not exist', { pathname: '/missing' }, 77, 'there is no such database'],

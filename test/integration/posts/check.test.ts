@@ -35,7 +35,7 @@ test('all that is wrong with files and pictures is told in one round, without a 
 
   expect([code, stdout]).toEqual([65, '']);
   expect(stderr.trim().split('\n')).toEqual([
-    'warning a.md:9:1 this picture has no description, expected words that say what is to be seen: ![words](picture.jpg)',
+    'warning a.md:9:1 this picture has no description, expected words that say what it shows: ![words](picture.jpg)',
     expect.stringMatching(/^warning a\.md:9:\d+ the link to '\/no-existe' leads nowhere: /),
     "warning a.md:11:9 the site has no picture '/imagenes/foto.jpg', expected a file beside the post (on standard input a tar of both)",
     'a.md:2:1 portadaAlt: is missing or empty',

@@ -37,7 +37,7 @@ test('a followed folder is published, and again at each save; a faulty post stay
   await using follow = await startFollow(files.folder, posts);
   await expect
     .poll(() => follow.log.at(-1))
-    .toMatchObject({ msg: 'another publisher is at work, waiting for its end …' });
+    .toMatchObject({ msg: 'another publication is running, waiting for its end …' });
   await publisher.end();
   await expect.poll(() => titles(posts)).toEqual(['Dos', 'Uno']);
   await expect.poll(async () => (await fetch(`${follow.adminOrigin}/readyz`)).status).toBe(200);
@@ -75,7 +75,7 @@ test('a followed folder is published, and again at each save; a faulty post stay
   const sameAs = (file: string, place: string) =>
     expect.objectContaining({
       file,
-      reason: expect.stringContaining(`slug: 'tres' is that of ${place} too`),
+      reason: expect.stringContaining(`slug: 'tres' is also used at ${place}`),
     });
   const copies = [
     sameAs('copia/index.md', 'tres/index.md:2'),

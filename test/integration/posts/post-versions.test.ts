@@ -154,14 +154,14 @@ test('a deleted post comes back with its text, its addresses and its date', asyn
   await expect(findVersion(database, 'ahora')).rejects.toMatchObject({
     exitCode: 65,
     message:
-      "'ahora' has no version before its last change: posts delete removes it again, --at brings back what it was at a time (posts history ahora)",
+      "'ahora' has no version before its last change, which created or restored it: use posts delete to remove it, or --at to choose a time (posts history ahora)",
   });
   const history = await run('history', 'antes');
   expect(history.stdout.split('\n')).toMatchObject([
-    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/insert .*did not exist/),
     expect.stringMatching(/update .*\(command\) {2}was «Artículo \d+» \(published\) at antes/),
     expect.stringMatching(/delete .*at ahora/),
-    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/insert .*did not exist/),
     expect.stringMatching(/^4 changes of the post /),
     '',
   ]);
@@ -209,10 +209,10 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
 
   const history = await run('history', 'uno');
   expect(history.stdout.split('\n')).toMatchObject([
-    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/insert .*did not exist/),
     expect.stringMatching(/delete .*at uno/),
     `2 changes of the post ${first}`,
-    expect.stringMatching(/insert .*was not there/),
+    expect.stringMatching(/insert .*did not exist/),
     expect.stringMatching(/update .*at dos/),
     `2 changes of the post ${second}`,
     '',
@@ -228,7 +228,7 @@ test('of two posts that had a slug, the one that had it at a time is shown, and 
   });
   await renamePost(database, 'uno', 'dos');
   expect((await run('restore', 'uno', '--at', time.toISOString())).stdout).toBe(
-    "restored  uno  http://localhost:3000/blog/uno\n'uno' led to 'dos' and does no more\n",
+    "restored  uno  http://localhost:3000/blog/uno\n'uno' no longer leads to 'dos'\n",
   );
   expect(await idOf(database, 'uno')).toBe(first);
 });
@@ -252,7 +252,7 @@ test('what has no earlier version is not restored', async () => {
 
   await expect(findVersion(posts.database, 'uno')).rejects.toMatchObject({
     exitCode: 65,
-    message: "'uno' has no earlier version: clean has removed what there was (posts history uno)",
+    message: "'uno' has no earlier version: posts clean has removed them (posts history uno)",
   });
 
   const time = await aMoment();

@@ -61,7 +61,7 @@ test('of two publishers at once the second waits for the first, and sees what it
 
   const { stdout, stderr } = startPosts(['publish', files.folder, '--json'], posts);
   const [words] = (await once(stderr, 'data')) as [Buffer];
-  expect(String(words)).toBe('another publisher is at work, waiting for its end …\n');
+  expect(String(words)).toBe('another publication is running, waiting for its end …\n');
   const said = text(stdout);
   await blocker.query('rollback');
   await blocker.end();

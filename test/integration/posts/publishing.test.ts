@@ -40,7 +40,7 @@ test('a file becomes a post; published again it is unchanged, and nobody is told
   expect(first).toMatchObject({
     code: 0,
     stderr:
-      'hint a.md:2:8 write "slug: peso-muerto" into the file, or a new title makes a new post\n',
+      'hint a.md:2:8 write "slug: peso-muerto" into the file, or another title will make a second post\n',
   });
   expect(first.stdout).toBe(
     'created  peso-muerto  http://localhost:3000/blog/peso-muerto\n1 post: 1 created\n',
@@ -91,12 +91,12 @@ test('every error of every file is reported by place, and nothing is written; a 
 
   expect(all.code).toBe(65);
   expect(all.stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/^b\.md:1:1 there is no front matter/),
+    expect.stringMatching(/^b\.md:1:1 the front matter is missing/),
     "c.md:13:13 there is no picture 'fotos/no.jpg', expected a file beside the post (on standard input a tar of both)",
-    "c.md:8:7 slug: 'c' is that of d.md:8 too, expected another",
-    "d.md:8:7 slug: 'c' is that of c.md:8 too, expected another",
-    expect.stringMatching(/^e\.md:9:\d+ id: '0b9a.*' is that of f\.md:9 too, expected another$/),
-    expect.stringMatching(/^e\.md:10:\d+ formerSlugs: 'antes' is that of f\.md:10 too/),
+    "c.md:8:7 slug: 'c' is also used at d.md:8, expected another",
+    "d.md:8:7 slug: 'c' is also used at c.md:8, expected another",
+    expect.stringMatching(/^e\.md:9:\d+ id: '0b9a.*' is also used at f\.md:9, expected another$/),
+    expect.stringMatching(/^e\.md:10:\d+ formerSlugs: 'antes' is also used at f\.md:10/),
     expect.stringMatching(/^f\.md:9:\d+ id: /),
     expect.stringMatching(/^f\.md:10:\d+ formerSlugs: /),
     'nothing was published',
@@ -263,7 +263,7 @@ test('a slug, an id and a former address that another post has are not taken, an
   });
   expect(odd).toMatchObject({
     code: 64,
-    stderr: "'Dos' is no slug: expected lower-case words joined by hyphens\n",
+    stderr: "'Dos' is not a slug: expected lower-case words joined by hyphens\n",
   });
   expect(published.code).toBe(65);
   expect(published.stderr.split('\n')).toMatchObject([
@@ -285,7 +285,7 @@ test('deleting asks first, and wants a yes where nobody can be asked', async () 
 
   expect(asked).toMatchObject({
     code: 64,
-    stderr: 'delete: expected --yes, since nobody can be asked here\n',
+    stderr: 'delete: expected --yes: there is no terminal to confirm on\n',
   });
   expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^deleted {2}uno\n/) });
   expect(again.code).toBe(66);

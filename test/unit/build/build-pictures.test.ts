@@ -76,7 +76,7 @@ test.for([
   ['a.jpg', await aJpeg({ width: 690, height: 900 }), 'is 690 × 900: expected 700'],
   ['b.jpg', await aJpeg({ width: 1800, height: 800 }), 'is 1600 × 711: expected no side more than'],
   ['c.jpg', 'hola', 'is damaged, or not of a known kind'],
-  ['d.svg', '<svg width="9"', 'is no drawing'],
+  ['d.svg', '<svg width="9"', 'is not an SVG'],
 ] as const)(
   'the build fails where %s is of no use, and says why',
   async ([name, bytes, reason]) => {

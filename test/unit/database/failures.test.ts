@@ -17,7 +17,7 @@ test.for<readonly [what: string, error: Error, exitCode: number, meaning: string
     69,
     'the database does not respond: connect EADDRNOTAVAIL',
   ],
-  ['that lets nobody in for now', anError('55000'), 69, 'the database takes no connection now'],
+  ['that lets nobody in for now', anError('55000'), 69, 'the database accepts no connection now'],
   ['behind a pooler', anError('08P01'), 78, 'expected a direct connection, '],
   ...[
     'CERT_HAS_EXPIRED',

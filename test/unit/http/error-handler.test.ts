@@ -34,6 +34,6 @@ test('responds with a short document where even the page for an error cannot be 
     headers: expect.arrayContaining(headers.flat()),
     chunk: expect.stringMatching(/Algo ha fallado/),
   });
-  expect(lines.join('')).toContain('the page for an error failed too');
+  expect(lines.join('')).toContain('the error page could not be rendered');
   expect(lines.join('')).toContain('secret');
 });

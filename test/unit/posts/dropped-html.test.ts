@@ -37,7 +37,7 @@ test.for([
   [
     'a cell without a heading',
     '| a | b |\n|-|-|\n| c | d | | e |',
-    '3:11 this cell is dropped: expected no more cells than in the first row, or \\| for a sign within a text',
+    '3:11 this cell is dropped: expected no more cells than in the first row, or \\| for the character | in a cell',
   ],
   [
     'a note that nothing refers to',
@@ -149,6 +149,6 @@ test('a picture that would be lost is an error, one that may not load a warning'
   expect(lost[2]?.reason).toBe(
     'a picture of a file is written as ![words that describe it](z.jpg), not as <img>',
   );
-  const reason = expect.stringContaining('"http://example.com/x.jpg" loads over https: or not at');
+  const reason = expect.stringContaining('"http://example.com/x.jpg" does not load on an https:');
   expect(plain).toMatchObject([{ fatal: false, reason }]);
 });

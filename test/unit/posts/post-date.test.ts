@@ -24,7 +24,7 @@ test.for([
 test.for([
   ['2026-02-30', /does not exist/],
   ['2026-03-12 24:00', /does not exist/],
-  ['12 de brumario de 2026', /'brumario' is no month/],
+  ['12 de brumario de 2026', /'brumario' is not a month/],
   ['2026-03-12T09:30+99:00', /offset does not exist/],
   ['12/03/0026', /expected a date from 1900-01-01 to 9999-12-30/],
   ['1899-12-31', /expected a date from 1900/],

@@ -135,9 +135,9 @@ test('what a sign of YAML cuts off is a warning', () => {
 });
 
 test.for([
-  ['nothing', '', /^a\.md:1:1 there is no front matter/],
-  ['a blank line at the begin', `\n${aPostFile()}`, /^a\.md:1:1 .*expected a first line of ---/],
-  ['front matter without an end', '---\ntitle: a', /^a\.md:1:1 there is no front matter/],
+  ['nothing', '', /^a\.md:1:1 the front matter is missing/],
+  ['a blank line at the begin', `\n${aPostFile()}`, /^a\.md:1:1 .*expected a first line ---/],
+  ['front matter without an end', '---\ntitle: a', /^a\.md:1:1 the front matter is missing/],
   [
     'what is no YAML',
     '---\nauthor: x\ntitle: Peso muerto: paso a paso\n---\nTexto',
@@ -155,9 +155,9 @@ test.for([
   [
     'a file that is not UTF-8',
     Buffer.concat([Buffer.from(aPostFile()), Buffer.from('año', 'latin1')]),
-    /^a\.md:11:2 here the file is not text in UTF-8, expected that \(in the editor: save as/,
+    /^a\.md:11:2 this is not text in UTF-8: save the file again/,
   ],
-  ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 here the file is not text in UTF-8/],
+  ['a NUL', aPostFile({}, 'a\0b'), /^a\.md:10:2 this is not text in UTF-8/],
   ['a NUL in a value', aPostFile({ title: 'a\0b' }), /^a\.md:2:8 title: holds a control character/],
   ['a sign for terminals', aPostFile({ title: 'a\u009b31m' }), /title: holds a control character/],
   [
@@ -169,7 +169,7 @@ test.for([
   [
     'a file with several errors',
     aPostFile({ title: '', author: undefined, date: '2026-02-30', slug: 'Áb' }),
-    /^a\.md:2:1 title: is missing or empty\na\.md:2:1 author: is missing or empty\na\.md:4:7 date: "2026-02-30": that date, hour or offset does not exist\na\.md:7:7 slug: "Áb" is no slug, expected/,
+    /^a\.md:2:1 title: is missing or empty\na\.md:2:1 author: is missing or empty\na\.md:4:7 date: "2026-02-30": that date, hour or offset does not exist\na\.md:7:7 slug: "Áb" is not a slug, expected/,
   ],
   [
     'a long topic',

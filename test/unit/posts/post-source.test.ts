@@ -21,8 +21,8 @@ test('what is no post is refused by name, and every one is told', async () => {
     findPostFiles([document, picture, post, tar, missing].map(String)),
   ).rejects.toMatchObject({
     exitCode: 66,
-    message: `${document}: expected a .md file: that is a post, and pictures are named in it
-${picture}: expected a .md file: that is a post, and pictures are named in it
+    message: `${document}: expected a .md file; a picture is published with the post that shows it
+${picture}: expected a .md file; a picture is published with the post that shows it
 ${tar}: expected a tar on standard input: - < FILE
 ${missing}: there is no such file or folder`,
   });

@@ -49,8 +49,8 @@ test('a followed folder has no posts or pictures from outside, and no pipe is wa
 
   expect(read.map(({ messages }) => messages.map(({ reason }) => reason))).toEqual([
     [expect.stringContaining("there is no picture 'p.jpg'")],
-    ['is no file within the folder'],
-    ['is no file within the folder'],
+    ['is not a file within the folder'],
+    ['is not a file within the folder'],
   ]);
 });
 
