@@ -1,14 +1,14 @@
 /**
  * Builds the site into `dist/`:
  *
- * - `public/`: what browsers may ask for. The name of an asset contains a hash of its content, or
- *   of all that it is made of. Beside each text is what Brotli makes of it.
+ * - `public/`: files for browsers. The name of an asset contains a hash of its content or of its
+ *   sources. Beside each text file is its Brotli variant.
  * - `server.js`, `migrate.js`, `posts.js`: one file for each process; `shared/`: what they share.
  * - `markdown-worker.js`: the threads that render Markdown.
  * - `brand/`: the typeface and the sign that the social cards of posts are drawn with.
- * - `manifest.json`: what a page's head holds (`src/rendering/assets.ts`).
+ * - `manifest.json`: the assets for the head of a page (`src/rendering/assets.ts`).
  *
- * Run by itself it builds for production; `src/development/start.ts` and `dev.ts` import it.
+ * Run as a command, it builds for production; `src/development/start.ts` and `dev.ts` import it.
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,11 +38,11 @@ const BROWSERS = ['chrome115', 'edge115', 'firefox115', 'safari16.5'];
 /** Builds once, for production, from nothing. */
 export async function buildForProduction() {
   const builder = await createBuilder({ isDevelopment: false });
-  // Not before: after an error in the content, which drawing the cards checks, the last build is still there.
+  // Only after `createBuilder`, which checks the content: an error leaves the last build as it is.
   await rm(dist, { recursive: true, force: true });
   await builder.build();
   await builder.dispose();
-  // Its process, of 250 MB, would live as long as `npm start`.
+  // Otherwise its process, 250 MB, lives as long as `npm start`.
   await esbuild.stop();
   await precompress(publicFolder);
 }
@@ -51,8 +51,8 @@ export async function buildForProduction() {
  * Prepares a builder that builds again only what has changed.
  *
  * @param {{ isDevelopment: boolean, entryPoint?: string }} options in development the bundles are
- *   readable, React warns and the page reloads itself; the entry point is what is
- *   bundled for Node then
+ *   readable, React warns and the page reloads itself; the entry point is the module that is
+ *   bundled for Node in development
  */
 export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts' }) {
   const cards = isDevelopment ? [] : await drawCards();
@@ -62,10 +62,10 @@ export async function createBuilder({ isDevelopment, entryPoint = 'src/server.ts
   const server = await esbuild.context(serverOptions(settings, entryPoint));
   return {
     async build() {
-      // For production the cards were drawn from content that was checked.
+      // For production, `drawCards` has checked the content.
       const content = isDevelopment ? checkContent() : undefined;
       const parts = /** @type {const} */ ([browser.rebuild(), server.rebuild(), content]);
-      // After an error in one part esbuild still bundles, and the next rebuild would join that one.
+      // esbuild goes on after an error in one part, and the next rebuild would join that run.
       await Promise.allSettled(parts);
       // The bundles share modules: only the first failure is reported.
       const [forBrowser, forServer] = await explainBuildErrors(Promise.all(parts));
@@ -140,7 +140,7 @@ function serverOptions(settings, entryPoint) {
       'src/posts/markdown/markdown-worker.ts',
     ].map((file) => ({ in: file, out: path.basename(file, '.ts') })),
     outdir: dist,
-    // What the three processes share is there once, and what only some requests need is loaded then.
+    // Code that the processes share is written once, and dynamic imports are loaded on demand.
     splitting: !isDevelopment,
     chunkNames: 'shared/[name]-[hash]',
     plugins: [importPictures(assets)],
@@ -150,8 +150,8 @@ function serverOptions(settings, entryPoint) {
     sourcemap: isDevelopment ? false : 'external',
     // In development the packages stay where they are: a build takes a tenth of the time.
     packages: isDevelopment ? 'external' : 'bundle',
-    // Optional packages of pg and debug, which we do not have; and the picture encoder, native code
-    // that only the publishing command loads.
+    // Optional packages of pg and debug, which are not installed, and the picture encoder, native
+    // code that only publishing loads.
     external: ['pg-native', 'supports-color', 'sharp'],
     // Packages that are still CommonJS ask for Node's own modules by require().
     banner: {
@@ -161,7 +161,7 @@ function serverOptions(settings, entryPoint) {
 }
 
 /**
- * Options that both sides share.
+ * Options of both bundles.
  *
  * @param {BuildSettings} settings
  * @returns {import('esbuild').BuildOptions}
@@ -176,7 +176,7 @@ function commonOptions({ isDevelopment, cards }) {
     minifySyntax: !isDevelopment,
     minifyWhitespace: !isDevelopment,
     legalComments: 'none',
-    // `explainBuildErrors` prints errors, once for both sides.
+    // `explainBuildErrors` reports errors, once for both bundles.
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),

@@ -17,7 +17,7 @@ create function topic_slugs(names text[]) returns text[] language sql immutable 
   return array(select distinct slug from unnest(names) as name cross join lateral topic_slug(name) as slug
                 where slug <> '' order by slug);
 
--- Markdown as it reads, near enough for words and extracts. Each pattern takes time linear in the text.
+-- Markdown as plain text, near enough for searches and extracts. Each pattern takes time linear in the text.
 create function plain_text(markdown text) returns text language sql immutable strict
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
     '<(?:[bh]r|/(?:p|li|[dt][dht]|div|h[1-6]|summary|blockquote))\M[^<>]*>|&nbsp;', ' ', 'gi'),
@@ -26,8 +26,8 @@ create function plain_text(markdown text) returns text language sql immutable st
       || '(?:([[:space:]]+)(?:"([^"\n]*)"|''([^''\n]*)''|\(([^()\n]*)\)))?[[:space:]]*\)', '\1\2\3\4', 'g'),
     '[][#|>\\<[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 
--- A text as its words are looked for: PostgreSQL's parser takes some signs for the begin of an address or a
--- tag, and reads what follows again and again. Quotation marks and hyphens mean something in a query.
+-- A text for the parser of searches, which would take some signs for the start of an address or a tag, and read
+-- what follows again and again. Quotation marks and hyphens stay: they have a meaning in a query.
 create function searchable(text) returns text language sql immutable strict
   return regexp_replace(normalize($1),
     '[!#-,./:-@[-`{-~\u00a0-\u00bf\u2000-\u2bff\ufe0f\U0001f000-\U0001faff]', ' ', 'g');
@@ -53,7 +53,7 @@ create domain slug as text collate "C"
 create domain one_line as text
   constraint one_line_form check (value ~ '\S' and value !~ '[[:cntrl:]]');
 
--- What every program that reads it can write with four digits for the year, in every time zone.
+-- A time whose year has four digits in every time zone, as every program can write it.
 create domain instant as timestamptz
   constraint instant_years check (value >= '1900-01-01 00:00+00' and value < '9999-12-31 00:00+00');
 
@@ -74,9 +74,9 @@ create table posts (
     and cardinality(topic_slugs(topics)) = cardinality(topics)
     and topics::text !~ '[[:cntrl:]]' and array_to_string(topics, E'\n') ~ E'^([^\n]{1,60}(\n|$))*$'),
   status text not null default 'published' check (status in ('draft', 'published', 'unpublished')),
-  -- When the post is there for everybody.
+  -- When the post becomes public.
   published_at instant check ((status = 'published') = (published_at is not null)),
-  -- The date of a post that is not published, for when it is.
+  -- The date that a post which is not published will have.
   planned_at instant check (status <> 'published' or planned_at is null),
   created_at instant not null default now(),
   updated_at instant not null default now(),
@@ -89,7 +89,7 @@ create table posts (
 -- vacuums are frequent: under a policy site_web could use no index of topic_slugs, since @> is not leakproof.
 create index posts_newest_first on posts (published_at desc, id desc) include (topic_slugs);
 create index posts_by_title on posts (title);
--- What the index has not sorted in yet is read by every search: 64 kB at most, the least that there is.
+-- Every search reads the pending list of the index: 64 kB at most, the smallest limit.
 create index posts_by_word on posts using gin (words) with (gin_pending_list_limit = 64);
 
 -- Where a renamed post was, whoever renamed it. One hop: a former slug leads to the post itself.
@@ -99,7 +99,7 @@ create table former_slugs (
 );
 create index former_slugs_of_post on former_slugs (post_id);
 
--- What had been there for everybody and is gone for good.
+-- Slugs of deleted posts that were public.
 create table deleted_posts (slug slug primary key);
 
 -- How often posts have changed, which a web process asks each second, notified or not. The transaction of
@@ -135,7 +135,7 @@ alter table posts enable always trigger announce_change;
 alter table former_slugs enable always trigger announce_change;
 alter table deleted_posts enable always trigger announce_change;
 
--- Whoever changes a post changes the date of its last change, unless he gives one himself.
+-- Each change of a post sets the date of its last change, unless the statement sets one.
 create function touch_post() returns trigger language plpgsql as $$
 begin
   new.updated_at := now();
@@ -146,7 +146,7 @@ create trigger touch_post before update on posts
   for each row when (old.updated_at = new.updated_at)
   execute function touch_post();
 
--- An address leads to the post that is there, before all others.
+-- A slug that a post has now is no former one, and not that of a deleted post.
 create function take_slug() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   if tg_op = 'UPDATE' then
@@ -160,7 +160,7 @@ end $$;
 
 create trigger take_slug after insert or update of slug on posts for each row execute function take_slug();
 
--- Before and not after: the former slugs go with their post.
+-- Before the deletion, which removes the former slugs too.
 create function leave_tombstone() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   if old.status = 'unpublished' or old.published_at <= now() then

@@ -2,7 +2,7 @@
 create table post_versions (
   id bigint generated always as identity primary key,
   post_id uuid not null,
-  -- The address before the change; that of a new post after it.
+  -- The slug before the change; of a new post, the slug after it.
   slug slug not null,
   operation text not null check (operation in ('insert', 'update', 'delete')),
   changed_at timestamptz not null default clock_timestamp(),
@@ -44,7 +44,7 @@ create trigger record_version_of_changed after update on posts
   for each row when (old.* is distinct from new.*) execute function record_version();
 create trigger record_version_of_deleted before delete on posts for each row execute function record_version();
 
--- Each post goes by itself first, with its version and its tombstone.
+-- Deletes each post by itself first, so that its version and its tombstone are stored.
 create function delete_before_truncate() returns trigger
   language plpgsql security definer set search_path from current as $$
 begin

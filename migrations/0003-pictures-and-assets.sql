@@ -6,7 +6,7 @@ create table pictures (
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
   placeholder text not null check (placeholder ~ '^#[0-9a-f]{6} #[0-9a-f]{6}$'),
-  -- When it was stored (the name is older than that rule); clean spares what is recent.
+  -- When it was stored (the name is historical); posts clean spares recent pictures.
   held_at timestamptz not null default now()
 );
 
@@ -19,7 +19,7 @@ create table picture_renditions (
   primary key (hash, width, format)
 );
 
--- What was made of which file of the owner: the same file again is not decoded again.
+-- The picture that was made of each source file, so that the same file is not decoded again.
 create table picture_sources (
   source_hash text collate "C" primary key check (source_hash ~ '^[0-9a-f]{32}$'),
   hash text collate "C" not null references pictures on delete cascade
@@ -27,8 +27,8 @@ create table picture_sources (
 create index picture_sources_of_picture on picture_sources (hash);
 
 -- Social cards of posts: a picture with the post's title over its hero. A card belongs to that title
--- and hero, and not to the post: a post that is changed by any other way than publishing just has
--- no card until it has one, and never one that says an old title.
+-- and hero, and not to the post: a post that is changed by any other way than publishing has no
+-- card until it is published again, and never one with an old title.
 create table post_cards (
   title text not null,
   hero_image_url text not null,

@@ -25,14 +25,14 @@ begin
   execute format('grant usage on schema %I to site_web, site_publisher', current_schema());
 end $$;
 
--- What everybody may read: posts whose date has come. A policy and not a view that is a
--- barrier, behind which PostgreSQL reads all posts for each list. It does not bind the owner, whose are
--- migrations, backups and the functions below.
+-- What site_web may read: posts whose date has come. By a policy, since behind a security barrier
+-- view PostgreSQL reads all posts for each list. It does not apply to the owner: migrations,
+-- backups and the functions below.
 alter table posts enable row level security;
 create policy published on posts for select to site_web using (published_at <= now());
 create policy written on posts to site_publisher using (true) with check (true);
 
--- The same for whoever may read more. A migration that adds a column to posts replaces this view.
+-- The same rows for a role that may read more. A migration that adds a column to posts replaces this view.
 create view published_posts with (security_invoker) as select * from posts where published_at <= now();
 
 -- Former addresses of posts that everybody may read.
@@ -51,14 +51,14 @@ create view social_cards with (security_barrier) as
 
 -- The functions below run with the rights of the owner, each for a reason of its own.
 
--- The published posts that answer what a person typed, best first, of the newest 400; `found` says how
--- many those are. Any text is a query: «pre-entreno» is two words, and nothing but what is to be absent
--- («-fuerza») is words too. What matches in an extract stands between U+E000 and U+E001. PostgreSQL's parser
--- takes «kcal/día» for a file, so U+0001 parts them; and it reads the likes of «-a-a-a» again and again, 30,000
--- characters for 3 s, so the text has a space after 100 without one. The policy keeps the index of words from
--- being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of words, and
--- for a frequent one the newest posts are read until 400 contain it (6 ms for a word of all of 100,000 posts).
--- Two further processes would take the cores of other requests, and gain nothing.
+-- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any
+-- text is a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as
+-- words. Matches in an extract stand between U+E000 and U+E001. PostgreSQL's parser takes «kcal/día» for
+-- a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
+-- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words
+-- from being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index
+-- of words, and for a frequent one the newest posts are read until 400 contain it (6 ms for a word of all
+-- of 100,000 posts). Parallel workers would take the cores of other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan

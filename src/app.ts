@@ -36,7 +36,7 @@ export interface AppDeps
   readonly onVitals: OnVitals;
 }
 
-/** Composes the site. A request passes `handle`, and what is not cached then passes `app`, in order. */
+/** Composes the site. `handle` sends cached responses; other requests go through `app`, in order. */
 export function createApp(deps: AppDeps) {
   const { cacheBytes, defaultHeaders } = deps;
   const prepare = (rendered: RenderedResponse) => createCachedResponse(rendered, defaultHeaders);
@@ -47,7 +47,7 @@ export function createApp(deps: AppDeps) {
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing');
   app.set('trust proxy', deps.trustedProxyHops);
   app.use((_request, response, next) => next(response.locals.error));
-  // What is cached has encodings of its own, and passes unchanged.
+  // Cached responses are encoded already.
   const filter: compression.CompressionFilter = (request, response) =>
     response.locals.cache === undefined && compression.filter(request, response);
   app.use(compression({ filter }));
@@ -66,14 +66,14 @@ export function createApp(deps: AppDeps) {
 
   const handle = logRequests(deps, (request, response, record) => {
     const route = (error?: Error) => {
-      // After the cache has been asked: nothing is cached under a target with an error.
+      // Only after the cache lookup: nothing is cached under an invalid target.
       record.error = targetError(record.target) ?? error;
       // Express never ends a request whose target it cannot parse, such as `http://[/`, and Node warns of a `#`.
       if (!/^\/[^#]*$/.test(record.target)) request.url = '/';
       app(request, Object.assign(response, { locals: record }));
     };
     const error = requestError(request);
-    // A condition that may fail takes the way through the router, where errors are responses too.
+    // If-Match may fail; the router turns that error into a response.
     const isRouted = error || request.headers['if-match'] !== undefined;
     const found = isRouted ? undefined : cache.find(record.target);
     if (found) {

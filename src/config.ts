@@ -12,14 +12,14 @@ import {
 } from './process/variable-types.ts';
 import { routes } from './routes.ts';
 
-/** Also stands in the default SITE_URL when PORT is 0, since the real port is not known yet. */
+/** Also used in the default SITE_URL when PORT is 0, since the real port is not known yet. */
 const DEFAULT_PORT = 3000;
 
 const password = z
   .string()
   .regex(/^[^\r\n]*$/, 'has a line break, expected none (write it with printf %s, not with echo)');
 
-/** The last one of the query counts. */
+/** An `sslmode` weaker than `verify-full`. The last one in the query counts. */
 const LESSER_SSLMODE = /(\?(?:[^?]*&)?sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
 const environment = z.object({
@@ -29,7 +29,7 @@ const environment = z.object({
     .string({ error: 'is required: postgresql://user:password@host:5432/database' })
     .trim()
     .refine(
-      // The driver allows no host, that of a socket, which the standard of URLs does not.
+      // The driver allows an empty host, for a socket; the URL standard does not.
       (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/')),
       'is not a database URL: expected postgresql://user:password@host:5432/database with one host and a port up to 65535; in the password write # / ? % as %23 %2F %3F %25 (encodeURIComponent)',
     )
@@ -37,7 +37,7 @@ const environment = z.object({
       (url) => !/[?&]options=/.test(url),
       'has the parameter options, expected none: the site sets its role with it',
     )
-    // As the driver takes them, with a warning of eight lines that the next version will verify less.
+    // The driver reads them as `verify-full`, but warns in eight lines that its next version will verify less.
     .overwrite((url) =>
       /[?&]uselibpqcompat=/.test(url) ? url : url.replace(LESSER_SSLMODE, '$1verify-full'),
     )
@@ -63,7 +63,7 @@ const environment = z.object({
   POLICY_REPORT_URL: httpsAddress.optional(),
 });
 
-/** What is wrong with an address as the driver reads it, with the certificate or key that it may name. */
+/** The error in an address as the driver reads it, including the certificate and key files that it names. */
 function refusalOf(databaseUrl: string): string | undefined {
   try {
     const { host } = new pg.Client(databaseUrl);

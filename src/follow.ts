@@ -9,7 +9,7 @@ import { followFolder } from './posts/publishing/follow-folder.ts';
 import { exitOnSignal } from './process/run-command.ts';
 import { registerMetrics } from './telemetry/site-metrics.ts';
 
-/** Adds the command that publishes a folder whenever it changes, and says on the admin port how it goes. */
+/** Adds the command that publishes a folder whenever it changes, with health checks and metrics on the admin port. */
 export function addFollowCommand(program: Command, environment: PostsEnvironment): void {
   program
     .command('follow')

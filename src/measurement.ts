@@ -15,8 +15,8 @@ export interface Measurement {
 export type Purpose = 'analytics' | 'advertising';
 
 /**
- * What visitors must be asked for before anything is fetched, stored or sent. The web vitals that
- * stay on this site are not among it: they are times without a visitor.
+ * The purposes that need consent before anything is fetched, stored or sent. Web vitals that are
+ * sent to this site need none: they contain no data about the visitor.
  */
 export function purposesOf({ tagManagerId, ...others }: Measurement): readonly Purpose[] {
   if (tagManagerId) return ['analytics', 'advertising'];
@@ -37,14 +37,14 @@ export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: 
   return hasOther ? 'ownAndSpeedElsewhere' : 'own';
 }
 
-/** The services that need consent, and whose they are: with another one, visitors are asked again. */
+/** The services that need consent, and their hosts. When they change, visitors are asked again. */
 export function servicesOf({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
   const others = [analyticsScriptUrl, webVitalsUrl].filter(isElsewhere);
   const hosts = others.map((url) => new URL(url).host);
   return [tagManagerId ? 'tag-manager' : [], analyticsScriptUrl ? 'analytics' : [], hosts].flat();
 }
 
-/** Whether an address belongs to somebody else. */
+/** Whether an address is external. */
 export function isElsewhere(address: string | undefined): address is string {
   return address !== undefined && !address.startsWith('/');
 }

@@ -25,7 +25,7 @@ await runCommand(async () => {
     // A database that is full or can only be read must not keep a process from starting.
     try {
       await prepareLogins(database, passwords);
-      // A dump brings the number of another server's transaction: the one that gets it here would announce no change.
+      // A dump has a transaction id of another server; the transaction with this id here would announce no change.
       await sql`update change_count set transaction = null
                  where transaction >= pg_snapshot_xmax(pg_current_snapshot())`.execute(database);
     } catch (error) {

@@ -23,7 +23,7 @@ export const routes = {
   apiDescription: '/api/openapi.json',
 } as const;
 
-/** What programs ask for, and no page of the site. */
+/** Documents for programs. */
 export const machineRoutes = {
   robots: '/robots.txt',
   securityText: '/.well-known/security.txt',
@@ -95,7 +95,7 @@ function queryOf({ search, topic, page = 1 }: Parameters, leastNumber = 2): stri
 }
 
 /**
- * A path on this site, or an address, as a whole address; `undefined` where it cannot be parsed.
+ * Makes a path on this site, or an address, absolute; `undefined` where it cannot be parsed.
  * `URL.parse` does the same, but only in browsers of 2024 and later.
  */
 export function absoluteUrl(address: string, siteUrl: string): string | undefined {
@@ -107,7 +107,7 @@ export function absoluteUrl(address: string, siteUrl: string): string | undefine
 }
 
 /**
- * The page of a post that is not published yet. In the query, since queries are not logged.
+ * The preview page of a post. The link is in the query, since queries are not logged.
  *
  * @param link the post's id and the link's end, in seconds since 1970, signed by HMAC-SHA-256
  *   (`migrations/`).

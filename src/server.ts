@@ -23,7 +23,7 @@ import { readAssets } from './rendering/assets.ts';
 import { createLogBuffer } from './telemetry/log-buffer.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
-/** How long closing the connections of the database may take. One that is frozen does not respond to it. */
+/** How long closing the connections of the database may take: a frozen one does not respond. */
 const DISCONNECT_TIMEOUT_MS = 2_000;
 
 /** The process that serves the site. */
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const config = parseConfig(process.env);
   const logOutput = createLogBuffer(process.stdout);
   const logger = pino({ level: config.logLevel }, logOutput);
-  // Thrown or rejected. A second one ends the process, as Node does by itself.
+  // An exception or a rejection. A second one ends the process, which is Node's default.
   const failure = once(process, 'uncaughtException').then(([error]) => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exitCode = 1;
@@ -85,7 +85,7 @@ await runCommand(async () => {
   logger.info({ port: portOf(site), adminPort: portOf(admin) }, 'listening');
   // Only a process that was started with a channel to its parent has this (`src/development/`).
   process.send?.({ port: portOf(site) });
-  // Not before: to log in takes some milliseconds of CPU.
+  // Only after `listening`: logging in takes some milliseconds of CPU.
   await using listener = listenForChanges({
     databaseUrl: config.databaseUrl,
     onChange: () => app.cache.changes.add(),

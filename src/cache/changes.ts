@@ -5,12 +5,12 @@ export interface RenderStart {
   readonly at: number;
 }
 
-/** How long a response is fresh for after nobody can say any more whether posts have changed. */
+/** How long a response stays fresh after the last confirmation that no post has changed. */
 const UNCONFIRMED_MS = 2_000;
 
 /**
- * The changes of posts that this process knows of, counted: the number is the version. The listener
- * confirms every second that it hears of changes.
+ * Counts the changes of posts that this process knows of; the count is the version. The listener
+ * confirms every second that it has reported all changes.
  */
 export class Changes {
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class Changes {
     return version === this.#version;
   }
 
-  /** Whether what was begun then can hold no less than what is known now. */
+  /** Whether a render that began then contains all changes, as far as they are confirmed. */
   isCurrent(start: RenderStart): boolean {
     const confirmedAt = Math.max(start.at, this.#confirmedAt);
     return this.isNewest(start) && this.#now() - confirmedAt < UNCONFIRMED_MS;

@@ -16,17 +16,17 @@ export interface Entry<Cached> extends Lookup<Cached> {
   readonly lifetime: RenderedResponse['lifetime'];
   /** When its render began. */
   readonly start: RenderStart;
-  /** Of a stale one, when the last attempt to render it again had failed. */
+  /** When the last attempt to render a stale response again failed. */
   readonly retriedAt?: number;
 }
 
 /** Approximate memory of an entry besides its key and its bytes. */
 const ENTRY_BYTES = 1_000;
 
-/** What the cache holds: at most so many bytes, keys included; the least recently used goes first. */
+/** Creates the store of the cache. Beyond `maxBytes`, keys included, it evicts the least recently used entry. */
 export function createEntries<Cached extends { readonly bytes: number }>(maxBytes: number) {
   return new LRUCache<string, Entry<Cached>>({
-    // The library takes 0 for no bound; nothing fits into one byte.
+    // To the library 0 means no limit; nothing fits into one byte.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ cached }, key) => 2 * key.length + cached.bytes + ENTRY_BYTES,
   });

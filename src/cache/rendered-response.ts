@@ -7,13 +7,13 @@ export interface RenderedResponse {
   /** The names of the default headers that it has; by default all. */
   readonly defaultHeaders?: readonly string[];
   readonly body: Buffer;
-  /** Whether compression is of no use: of pictures, or of a few bytes. */
+  /** Whether compression is of no use, as for pictures. */
   readonly isIncompressible?: boolean;
   /** The body in Brotli, where the build has compressed it at full strength. */
   readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */
   readonly route: string;
-  /** How long it may be sent again; `forever`: it does not depend on the posts. */
+  /** How long it may be cached; `forever` where it does not depend on posts. */
   readonly lifetime: 'forever' | 'until-change';
 }
 

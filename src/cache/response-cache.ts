@@ -12,14 +12,14 @@ type Render = () => Promise<RenderedResponse>;
 const RETRY_MS = 500;
 
 /**
- * For how long after a failed attempt an older response is sent without waiting for the next one. Later the
- * database may have been back for hours, and nobody have asked.
+ * How long after a failed attempt an older response is sent without waiting for the next attempt.
+ * Later than that, the database may have recovered long ago.
  */
 const FAILING_MS = 5_000;
 
 /**
- * How long a request waits for a render where there is an older response, and where there is none: a lock
- * or a queue may hold it up, and texts that use up their budget wait for each other.
+ * How long a request waits for a render where there is an older response, and where there is none.
+ * A lock, a queue or texts that use up their CPU budget may delay it.
  */
 const MAX_WAIT_MS = { withOlder: 2_000, without: 10_000 };
 
@@ -32,20 +32,20 @@ export interface ResponseCacheOptions<Cached> {
 }
 
 /**
- * Responses that are ready to be sent: until the posts change, or for as long as there is room.
+ * Caches responses that are ready to be sent, until posts change or the memory is needed.
  *
  * - **Freshness.** Nobody gets a response whose render began before a change that was known at the
  *   time of the request ({@link Changes}). Requests share renders ({@link SharedRenders}).
  * - **Bounded memory.** {@link createEntries}.
- * - **Outages.** Where a render finds the posts unavailable, an older response is sent instead. For five
- *   seconds after that requests get it at once, and each half second one of them starts another attempt in
- *   the background; after a change, or later, they wait for theirs. Any other error, or one without an older
- *   response, goes to all who wait for the render.
+ * - **Outages.** When the database is unavailable, an older response is sent instead. For the next
+ *   five seconds, requests get it at once, and every half second one of them retries in the
+ *   background. After a change, or later, requests wait for the render. Any other error, or one
+ *   without an older response, is thrown to all requests that wait for the render.
  */
 export class ResponseCache<Cached extends { readonly bytes: number }> {
   /** For the metrics. */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
-  /** What it holds; others only count it. */
+  /** Public for the metrics. */
   readonly entries: ReturnType<typeof createEntries<Cached>>;
   /** The listener reports them. */
   readonly changes: Changes;
@@ -99,7 +99,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     return older;
   }
 
-  /** Waits for a response, which goes on being made for the next request. */
+  /** Waits for a render at most `ms`. A later one is cached for the next request. */
   #inTime(key: string, next: Promise<Lookup<Cached>>, ms: number): Promise<Lookup<Cached>> {
     const start = this.changes.start();
     const late = new DatabaseUnavailableError('the render is late');
@@ -133,18 +133,18 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
   }
 
   /**
-   * The older response in place of one that cannot be rendered.
+   * Returns the older response where a render has failed.
    *
    * @throws the error, where it is not an outage or there is no older response.
    */
   #sendStale(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
-    // What is gone must not come back in an outage.
+    // A page that is gone must not return in a later outage.
     if (!(error instanceof DatabaseUnavailableError)) this.entries.delete(key);
     const older = this.entries.peek(key);
     if (!older) throw error;
     const stale = {
       ...older,
-      // As if it were of this change, so that requests do not wait for each attempt after the change.
+      // Counts as rendered after this change, so that later requests do not wait for each attempt.
       start: { ...older.start, version },
       retriedAt: this.#now(),
       result: 'stale',

@@ -20,7 +20,7 @@ export class SharedRenders<Result> {
     this.#changes = changes;
   }
 
-  /** @param find what was rendered while this request waited for its turn. */
+  /** @param find looks up what was rendered while this request waited. */
   get(
     key: string,
     render: (start: RenderStart) => Promise<Result>,

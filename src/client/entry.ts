@@ -1,16 +1,16 @@
 /**
- * The first script of a page. It is small; the page works without it. It hydrates the page when the visitor
- * approaches something that is served without loading a document: a link of the site, or the search. Who
- * only reads never loads React. It replaces what older browsers lack, measures, opens the gallery and copies
- * addresses by itself.
+ * The first script of a page. It is small; the page works without it. It hydrates the page when the
+ * visitor approaches a link of the site or the search, which then work without loading a document.
+ * Visitors who only read never load React. It also loads polyfills, measures, opens the gallery and
+ * copies addresses.
  *
  * It has no static import: with one, esbuild makes it load a file of helpers first, which it does not use.
  */
 
-/** From the load event to what may wait: a slow phone is busy in the first seconds. */
+/** Delay after the load event for work that can wait: a slow phone is busy in the first seconds. */
 const QUIET_MS = 3_000;
 
-/** What a hydrated page serves itself. */
+/** What a hydrated page handles without loading a document. */
 const LINKS = 'a[href^="/"]:not([data-large])';
 const SEARCH = 'search *';
 
@@ -19,7 +19,7 @@ const { dataset } = document.documentElement;
 /** Aborted when hydration begins. */
 const waiting = new AbortController();
 
-/** Whether the visitor points with a finger, which is on a link too shortly before it is followed. */
+/** Whether the visitor uses touch: a finger is on a link too shortly before it is followed. */
 let isTouching = false;
 
 /** Whether the browser has translated the page, as Chrome and Edge mark it. */
@@ -33,16 +33,16 @@ async function hydrate(event: Event): Promise<void> {
   if (event instanceof PointerEvent) isTouching = event.pointerType === 'touch';
   const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;
   if (!(target instanceof Element && target.closest(served)) || isTranslated()) return;
-  // From now on the pages set the flag: the visitor may have gone on before this one has loaded.
+  // From now on `navigation.ts` sets the flag: the visitor may have left this page before it has loaded.
   waiting.abort();
-  // Where it cannot be loaded, links go on loading pages, each with its own styles.
+  // If this fails, links go on loading documents.
   await import('./all-kinds.ts');
   setTimeout(() => import('./hydrate.tsx'));
 }
 
 /**
- * Copies what a mail link says, and says so in the output beside the button; where that is not possible,
- * selects the text there.
+ * Copies the address or the letter of a mail link, and confirms it in the output beside the button.
+ * If copying fails, selects the text there.
  */
 async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
   const output = parentElement?.querySelector('output') as HTMLOutputElement;
@@ -61,7 +61,7 @@ async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
 
 function loadWebVitals(): void {
   if (!dataset['webVitalsUrl']?.startsWith('/')) return;
-  // Who leaves the page meanwhile, or blocks the script, is not measured, which is no error.
+  // The visitor may leave the page meanwhile, or block the script: not an error.
   import('./consent/web-vitals-report.ts').catch(() => {});
 }
 
@@ -73,18 +73,18 @@ function whenLoaded(): void {
 
 if (dataset['consent']) void import('./consent/consent-dialog.ts');
 
-// Without the Navigation API links load documents. A legal text has no data, nor has a preview or an address
-// without a page.
+// Without the Navigation API links load documents. Legal texts, previews and addresses without a
+// page have no page data.
 if ('navigation' in window && document.querySelector('[type="application/json"]')) {
   for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
     addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
   }
-  // React does not know the text of a translated page, and would put the Spanish one back: its links load
-  // documents. This listener is before that of the hydrated page.
+  // React would put the Spanish text of a translated page back, so its links load documents. This
+  // listener runs before that of the hydrated page.
   navigation.addEventListener('navigate', (event) => {
     if (!isTranslated()) return;
     event.stopImmediatePropagation();
-    // Another page of this document, which the browser goes back to without loading one.
+    // The browser goes back to another page of this document without loading it.
     const { destination, hashChange, navigationType } = event;
     if (navigationType === 'traverse' && destination.sameDocument && !hashChange) {
       addEventListener('popstate', reloadSoon, { once: true });
@@ -98,22 +98,22 @@ const address = () => location.pathname + location.search;
 const loaded = address();
 addEventListener('popstate', () => {
   closeDialog();
-  // After a reload the entries of the history before it lead to the same document.
+  // After a reload, earlier entries of the history belong to the same document.
   if (address() !== loaded && !document.querySelector('[data-hydrated]')) reloadSoon();
 });
 
-/** Chromium goes to where the visitor left that page in the next frame, and the reload keeps that place. */
+/** Chromium restores the scroll position in the next frame, and the reload keeps it. */
 function reloadSoon(): void {
   requestAnimationFrame(() => setTimeout(() => location.reload()));
 }
 
-// It comes back as it was left: the menu or a large picture would cover what the visitor went back to.
+// The back/forward cache would bring the page back with the menu or a large picture over it.
 addEventListener('pagehide', closeDialog);
 
 addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  // A telephone number or a mail leaves the page where it is, under the menu.
+  // A telephone or mail link does not leave the page, so the menu is closed here.
   target.closest('dialog a:not([href^="/"])')?.closest('dialog')?.close();
   // A translation puts elements of its own into the button.
   const button = target.closest<HTMLElement>('[data-copy]');

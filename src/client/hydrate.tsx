@@ -16,7 +16,7 @@ function hydrate(): void {
   const first = matchPage(pathname, search) as PageMatch;
   const { subscribe, current } = createNavigation(first, state, createPageLoader(root));
 
-  /** The whole site: the page that the visitor has gone to. */
+  /** The current page in its layout. */
   function Site() {
     const { match, ...shown } = useSyncExternalStore(subscribe, current, current);
     return (
@@ -26,13 +26,13 @@ function hydrate(): void {
     );
   }
 
-  // From now on links show pages without loading documents: none is to be prefetched.
+  // From now on links do not load documents, so the browser must not prefetch any.
   root.dataset['hydrated'] = '';
   document.querySelector('[type=speculationrules]')?.remove();
   // In a transition React hydrates in slices: the page responds to the visitor meanwhile.
   startTransition(() => {
     hydrateRoot(root, <Site />, {
-      // React has removed the whole page. That of the document itself would fail again.
+      // React has removed the whole page. A reload of the document's first page would fail again.
       onUncaughtError: (error) => {
         reportError(error);
         if (current().match !== first) location.reload();
@@ -43,6 +43,6 @@ function hydrate(): void {
 
 const [loaded] = performance.getEntriesByType('navigation');
 const { pathname, search } = new URL(loaded?.name ?? location.href);
-// Who goes back after a reload, before this script runs, has the address of another page.
+// After a reload and going back before this script runs, the address is that of another page.
 if (pathname + search === location.pathname + location.search) hydrate();
 else location.reload();

@@ -5,7 +5,7 @@
 addEventListener('click', ({ target, clientX, clientY }) => {
   if (!(target instanceof Element)) return;
   if (target instanceof HTMLDialogElement) {
-    // What is around it is a part of it for events, as what is empty in it.
+    // The backdrop and the empty parts of a dialog have the same event target, the dialog.
     const { left, right, top, bottom } = target.getBoundingClientRect();
     const isInside = left <= clientX && clientX < right && top <= clientY && clientY < bottom;
     if (!isInside) target.close();

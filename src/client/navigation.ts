@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** For whom a page fades into the next one: the same as between documents (`src/styles/base.css`). */
+/** When a page fades into the next one, as between documents (`src/styles/base.css`). */
 const FADES = '(prefers-reduced-motion: no-preference) and (hover: hover)';
 
 /** What the document shows. */
@@ -25,7 +25,7 @@ interface Shown {
 interface Place {
   /** In pixels from the top. */
   readonly position: number;
-  /** Where the link in `main` leads that had the focus. */
+  /** The address of the link in `main` that had the focus. */
   readonly href: string | undefined;
 }
 
@@ -44,14 +44,14 @@ export function createNavigation(
   load: ReturnType<typeof createPageLoader>,
 ) {
   let shown: Shown = { match, state: firstState, announcement: '' };
-  /** Has the site rendered again. */
+  /** Renders the site again. */
   let notify = () => {};
   /** The last state of each page, by address. */
   const states = new Map([[match.address, firstState]]);
   /** Where the visitor left each entry of the history, and each page. */
   const places = new Map<string, Place>();
 
-  /** Where the visitor left an entry; where the engine does not tell it from others, its page. */
+  /** Where the visitor left an entry of the history; where its key is not unique, where they left its page. */
   function placeOf({ key }: NavigationDestination, { address }: PageMatch): Place | undefined {
     // WebKit 2.50 has one key for all entries of a document, or none.
     const hasOwnKey = key !== '' && key !== navigation.currentEntry?.key;
@@ -69,19 +69,19 @@ export function createNavigation(
     const isNew = event.navigationType !== 'traverse';
     const stored = isNew ? undefined : states.get(match.address);
     window.prerenderReady = false;
-    // The menu or a large picture: the focus cannot leave them for the heading.
+    // The menu or a large picture would keep the focus from the heading.
     document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
     const post = postOf(match, shown.state);
     const first = match.page.load ? ({ status: 'loading', post } as const) : NOTHING_TO_LOAD;
-    // After a failure the data may load by now.
+    // After a failure, load again.
     show({ match, state: stored?.status === 'loaded' ? stored : first });
     const isLoading = shown.state.status === 'loading';
-    // To a part of a page that is loading the browser goes by itself when this has ended.
+    // The browser scrolls to the fragment of a loading page by itself when this handler has ended.
     if (isNew && isLoading && location.hash) scrollTo(0, 0);
     else if (isNew) event.scroll();
     if (isLoading) {
       const state = await load(match);
-      // Not by the event's signal: a link to a part of the page, or to a telephone, aborts that as well.
+      // Not by the event's signal, which a link to a fragment or a telephone number aborts as well.
       if (shown.match !== match) return;
       if (state.status === 'moved')
         return void navigation.navigate(state.to, { history: 'replace' });
@@ -93,12 +93,12 @@ export function createNavigation(
     const heading = document.querySelector<HTMLElement>('main h1');
     (link ?? heading)?.focus({ preventScroll: true });
     show({ announcement: document.title });
-    // For what counts visits: the navigation has ended, title and all.
+    // For visit counters: the navigation has ended, and the title is set.
     dispatchEvent(new Event('page-view'));
     void settle();
   }
 
-  /** Waits until the main picture has loaded or failed. Nothing else may have been shown meanwhile. */
+  /** Sets the flag when the main picture has loaded or failed, unless another page is shown by then. */
   async function settle(): Promise<void> {
     const { match, state } = shown;
     const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
@@ -114,20 +114,20 @@ export function createNavigation(
     places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
-    // WebKit 2.50 has lost it after going back from a part of a page, and ends a page that intercepts then.
+    // WebKit 2.50 has no current entry after going back from a fragment, and ends a page that intercepts then.
     if (!navigation.currentEntry) {
       return addEventListener('popstate', () => location.reload(), { once: true });
     }
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
     if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
-      // The address must change together with the page: within the transition, by another navigation.
+      // The address must change together with the page, so a second navigation runs within the transition.
       event.preventDefault();
       const go = () => void navigation.navigate(destination.url, { info: IN_TRANSITION });
-      // The next navigation skips what has not begun.
+      // Rejected where the next navigation skips it.
       document.startViewTransition(go).ready.catch(() => {});
     } else {
       const place = navigationType === 'traverse' ? placeOf(destination, match) : undefined;
-      // By itself Chromium restores nothing where a shorter page has moved the window, nor WebKit at times.
+      // Chromium restores no position where a shorter page has moved the window, nor does WebKit at times.
       const scroll = place ? 'manual' : 'after-transition';
       const handler = () => visit(match, event, place);
       event.intercept({ focusReset: 'manual', scroll, handler });
@@ -144,7 +144,7 @@ export function createNavigation(
   };
 }
 
-/** What a list, if one is shown, knows of the post that a navigation leads to. */
+/** The summary of the post that a navigation leads to, where the current page lists it. */
 function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
   const { posts }: { posts?: readonly PostSummary[] } =
     (state.status === 'loaded' && state.data) || {};

@@ -12,7 +12,7 @@ declare global {
 
 /** A pointer that only passes over a link has left it by then. */
 const INTENT_MS = 80;
-/** How long prefetched data are used in place of new ones: a change may go unnoticed for as long by the site. */
+/** How long prefetched data are used: as long as the site itself may take to notice a change. */
 const PREFETCH_MS = 2_000;
 
 /**
@@ -30,7 +30,7 @@ export function createPageLoader(root: Element) {
       const link = target.closest('a');
       const match = link?.origin === location.origin && matchAddress(link.href);
       if (!match || match.page.path !== routes.post || link.pathname === location.pathname) return;
-      // By then a click may have led on, and the page have gone with its link.
+      // A click may have left the page by then.
       intent = setTimeout(() => link.isConnected && prefetch(match), INTENT_MS);
     });
   }
@@ -56,7 +56,7 @@ function load(match: PageMatch): Promise<LoadResult<unknown>> {
   return loadPage(match, { posts: postsApi, measurement }).catch(() => failed(503));
 }
 
-/** The page at an address, if that is spelt as the server spells it: it redirects from all others. */
+/** The page at an address in canonical spelling; the server redirects from any other. */
 export function matchAddress(url: string): PageMatch | undefined {
   const { pathname, search } = new URL(url);
   return /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(pathname)

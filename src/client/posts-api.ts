@@ -8,7 +8,7 @@ export const postsApi: PostReader = {
     if (response.status === 404) return undefined;
     return { posts: await response.json(), page, pageCount: lastPage(response) };
   },
-  /** None where they cannot be had: the posts are what the visitor came for. */
+  /** None after a failure: the visitor came for the posts. */
   async listTopics() {
     const response = await request(routes.apiTopics).catch(() => undefined);
     return response?.ok ? response.json() : [];
@@ -23,7 +23,7 @@ export const postsApi: PostReader = {
   },
 };
 
-/** @throws for a response that is not OK, unless there is nothing at the address. */
+/** @throws for any status except 2xx, 404 and 410. */
 async function request(href: string): Promise<Response> {
   const response = await fetch(href);
   if (response.ok || response.status === 404 || response.status === 410) return response;

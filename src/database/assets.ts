@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 const STORED_NAME = /^[\w-]+-[A-Za-z0-9]{8,10}\.(?:css|js|svg|woff2)$/;
 
 /**
- * Stores the assets of this build, for processes of other builds that are asked for them, and deletes
+ * Stores the assets of this build, so that processes of other builds can serve them, and deletes
  * those that were replaced 30 days ago.
  *
  * @param folder the build's folder of assets.
@@ -18,7 +18,7 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
     names.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })),
   );
   await database.transaction().execute(async (transaction) => {
-    // Two builds that mark each other's files as replaced would wait for each other.
+    // Two builds that mark each other's files as replaced would deadlock.
     await sql`lock table assets in share row exclusive mode`.execute(transaction);
     await transaction
       .insertInto('assets')
@@ -41,7 +41,7 @@ export async function storeAssets(database: Kysely<Database>, folder: string): P
 /**
  * Reads an asset of any build by its name; `undefined` where there is none.
  *
- * @param database connections of its own: made-up names must not take those of pages.
+ * @param database a separate pool, so that requests for unknown names do not use up that of pages.
  */
 export async function readAsset(database: Kysely<Database>, name: string) {
   if (!STORED_NAME.test(name)) return undefined;

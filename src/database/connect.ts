@@ -4,10 +4,10 @@ import { readPool } from './read-pool.ts';
 import type { Database } from './schema.ts';
 import { TimedClient } from './time-limits.ts';
 
-/** A page asks one query or two, so a few connections carry a whole replica. */
+/** A page needs one or two queries, so a few connections are enough for a replica. */
 const POOL_SIZE = 5;
 
-/** What strangers can ask for at will has connections of its own: pages never wait behind it. */
+/** Searches, which anybody can send at will, have their own connections: pages never wait for them. */
 const SEARCH_POOL_SIZE = 2;
 
 /** A statement that takes longer is cancelled by the database: the visitor is waiting. */
@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT_MS = 2_000;
 /** How long a query may wait for a connection: then its visitor has left. */
 const QUEUE_TIMEOUT_MS = 5_000;
 
-/** A connection is probed after this long without a byte; routers forget one in minutes, without a word. */
+/** A connection is probed after this long without a byte; routers drop idle ones silently after minutes. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /** The roles that the migrations create: what the web server may do, and what publishing may. */
@@ -24,10 +24,10 @@ export type Role = 'site_web' | 'site_publisher';
 
 /**
  * Prepares the web server's pools; no connection is made before the first query or `openConnections`.
- * Whatever the user of the address may do, its connections may read what is published and no more.
+ * Their role may only read what is published, whatever the user of the address may do.
  *
  * @returns databases for pages and for searches, whose queries throw {@link DatabaseUnavailableError} for
- *   any failure to get an answer.
+ *   any failure to get a response.
  */
 export function connectForServer(databaseUrl: string) {
   const options = {
@@ -37,7 +37,7 @@ export function connectForServer(databaseUrl: string) {
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     Client: TimedClient,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Connections stay open: to log in takes some milliseconds of CPU on both sides.
+    // Connections stay open: logging in takes some milliseconds of CPU on both sides.
     idleTimeoutMillis: 0,
   };
   const pages = createPool({ ...options, max: POOL_SIZE });
@@ -48,8 +48,8 @@ export function connectForServer(databaseUrl: string) {
     database,
     searchDatabase,
     /**
-     * Opens all connections: the first requests do not wait for them, and they are there when the database
-     * takes no further one.
+     * Opens all connections, so that the first requests do not wait for them, and a database that
+     * accepts no more connections later does no harm.
      *
      * @throws {DatabaseUnavailableError}
      */
@@ -73,11 +73,11 @@ function connect(pool: PostgresPool): Kysely<Database> {
 }
 
 /**
- * Opens the connections of a command: one to work on, and one to look around meanwhile, as the
- * migrator does under its lock. Queries have no time limit: a migration takes as long as it needs, and
- * `withWatchdog` notices a database that is frozen.
+ * Opens the connections of a command: one for its work, and one for other queries meanwhile, as the
+ * migrator needs under its lock. Queries have no time limit: a migration takes as long as it needs,
+ * and `withWatchdog` notices a database that is frozen.
  *
- * @param role limits what the command may do; without one, what the user of the address may.
+ * @param role limits the rights of the command; without it, those of the user of the address apply.
  */
 export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Database> {
   const pool = createPool({
@@ -92,7 +92,7 @@ export function connectForCommand(databaseUrl: string, role?: Role): Kysely<Data
 
 /**
  * A broken connection is replaced, and reported by its current query or by the next one. Without these
- * listeners the event of an idle connection (pool) or of one in use (client) would end the process.
+ * listeners, the `error` event of an idle connection (pool) or of one in use (client) would end the process.
  */
 function createPool(options: pg.PoolConfig): pg.Pool {
   // The system asks ten times, once a second; then the connection is broken.
@@ -104,10 +104,10 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * What the pools and the listener set before their first statement, since a login or a database may have other
- * defaults. The driver reads times in one form, and who has waited for a lock is to see what was written
- * meanwhile. With keepalives the server notices within a minute that a client's machine or network is gone; by
- * default it keeps the locks of such a session for two hours.
+ * Settings of each session of the pools and the listener, since a login or a database may have other
+ * defaults. The driver parses one date style only, and a transaction that has waited for a lock must see
+ * what was written meanwhile. With keepalives the server notices within a minute that a client's machine
+ * or network is gone; by default it keeps the locks of such a session for two hours.
  */
 const SESSION = {
   search_path: 'public',
@@ -120,7 +120,7 @@ const SESSION = {
   tcp_user_timeout: '50s',
 };
 
-/** The connection option that sets all that, and a role (libpq, `options`). */
+/** The connection option `options` (libpq) with these settings and a role. */
 export function sessionOptions(role?: Role): string {
   return Object.entries({ ...SESSION, ...(role && { role }) })
     .map(([name, value]) => `-c ${name}=${value}`)

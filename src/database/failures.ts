@@ -12,13 +12,13 @@ const CONNECTION_LOST =
   /^(?:08|57P0[123]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$)/;
 
 /**
- * Failures of a command that pass: SQLSTATE classes, a socket to which no server listens or that broke, and what
- * the driver says without a code.
+ * Temporary failures of a command: SQLSTATE classes, socket errors, and messages of the driver
+ * without a code.
  */
 const UNAVAILABLE =
   /^(?:(?:08|53|57|58)\w{3}$|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)|timeout|connection terminated|connection ended|not queryable|connection has been discarded/i;
 
-/** What is read from the database cannot be read now, and may be later. */
+/** The database cannot be read now; a later attempt may succeed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   /** The HTTP status. */
@@ -31,12 +31,12 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Whether PostgreSQL has refused the statement itself: a fault of ours, which the next try has too. */
+/** Whether PostgreSQL has rejected the statement itself, so that a retry would fail too. */
 export function isStatementError(error: unknown): boolean {
   return STATEMENT_CLASSES.test(codeOf(error) ?? '');
 }
 
-/** Whether a connection that had been made is gone: another one may be had at once. */
+/** Whether an established connection was lost: a new one may succeed at once. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(codeOf(error) ?? error.message);
 }
@@ -49,7 +49,7 @@ export function codeOf(error: unknown): string | undefined {
 
 export const NO_RESPONSE = 'the database does not respond';
 
-/** A SQLSTATE or the driver's message; the name of an exit code; the meaning for who runs a command. */
+/** SQLSTATE or message of the driver, name of the exit code, and explanation for the person who runs a command. */
 const MEANINGS = [
   [
     /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/,
@@ -82,14 +82,14 @@ const MEANINGS = [
 ] as const;
 
 /**
- * Explains a failure in one line: one that is explained already as it is, one of the database by what it
- * means; `undefined` for any other.
+ * Explains a failure of the database in one line. Returns an `ExitError` as it is, and `undefined`
+ * for any other error.
  */
 export function explainDatabaseFailure(error: unknown): ExitError | undefined {
   if (error instanceof ExitError) return error;
-  // That of a file has a path, such as a picture or a certificate; that of a socket has an address.
+  // An error of a file, such as a picture or a certificate, has a path; one of a socket has an address.
   if (!(error instanceof Error) || 'path' in error) return undefined;
-  // One for each address of a host.
+  // A host with several addresses gives one error for each.
   const errors: readonly Error[] = error instanceof AggregateError ? error.errors : [error];
   const known = MEANINGS.find(([cause]) =>
     errors.some((each) => cause.test(codeOf(each) ?? each.message)),

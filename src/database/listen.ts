@@ -6,13 +6,13 @@ import { TimedClient, withTimeout } from './time-limits.ts';
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
 const HEARTBEAT_MS = 1_000;
 
-/** A notification brings the next heartbeat forward, not below this: whoever may log in may notify at will. */
+/** A notification brings the next heartbeat forward, but not below this: every login may notify at will. */
 const MIN_PAUSE_MS = 20;
 
 /** A heartbeat that takes longer has failed. */
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 
-/** Between two attempts to connect: from half of it to all of it. */
+/** The longest pause before a reconnect; the shortest is half of it. */
 const RETRY_MS = 400;
 
 interface ListenerDeps {
@@ -34,9 +34,9 @@ export type Listener = ReturnType<typeof listenForChanges>;
  * - A heartbeat a second asks how often posts have changed, and proves that the connection works: a dead
  *   peer causes no error by itself; two seconds without a response end the connection.
  * - A notification brings the next heartbeat forward. Each new connection counts as a change.
- * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once. What ends the
- *   connection is an outage of the database until there is a heartbeat again: one line in the log for its
- *   begin and one for its end.
+ * - It reconnects for ever, with jitter, so that the replicas do not reconnect all at once. A lost
+ *   connection counts as an outage until the next heartbeat: one line in the log for its start and
+ *   one for its end.
  * - No notification announces that a scheduled post's date has come. Each heartbeat asks for the date
  *   of the newest published post too.
  */

@@ -15,8 +15,8 @@ export async function prepareLogins(
   passwords: Readonly<Record<Role, string | undefined>>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // PostgreSQL refuses two changes of one role at once, and several pods may start together. Neither role
-    // has a right on this table, with which it could hold the lock.
+    // PostgreSQL rejects concurrent changes of one role, and several pods may start together.
+    // Neither role has a right on this table, so neither can hold the lock.
     await sql`lock table preview_key in share row exclusive mode`.execute(transaction);
     await sql`
       do $$ begin
@@ -45,7 +45,7 @@ export async function prepareLogins(
   });
 }
 
-/** A dump grants nothing to roles that its new server does not know, and no migration runs a second time. */
+/** A dump that is restored on a server without these roles loses their rights, and no migration runs a second time. */
 async function requireRights(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql`
     select from (values ('site_web', 'published_posts', 'select'), ('site_publisher', 'posts', 'insert'))

@@ -14,13 +14,13 @@ const OLDEST_VERSION = 16;
  * `lock_timeout`: a migration may wait for a table that is being read, by pg_dump for example. Later reads wait
  * behind it, so the limit must be less than the two seconds that a visitor's query has.
  *
- * `search_path`: functions take it by `set search_path from current`. Without a place of its own pg_temp would be
- * searched first, and a login could put objects of its own in place of the owner's (PostgreSQL manual,
- * create function).
+ * `search_path`: functions take it by `set search_path from current`. An unlisted pg_temp is
+ * searched first, so a login could shadow objects of the owner (PostgreSQL manual, create
+ * function).
  */
 const SETTINGS = "set local lock_timeout = '1s'; set local search_path = public, pg_temp;";
 
-/** How often to try, and how long to let readers through in between: forty seconds in all. */
+/** Number of attempts, and the pause between two, in which readers get through: forty seconds in all. */
 const RETRIES = { tries: 10, pauseMs: 3_000 };
 
 /**
@@ -58,7 +58,7 @@ export async function migrateToLatest(
 }
 
 /**
- * Checks that the schema and its texts fit into a database, before a migration fails in the middle of it.
+ * Checks version and encoding of the database, before a migration fails in the middle.
  *
  * @throws {ExitError} with a line that says what the database is and what it must be.
  */
@@ -83,7 +83,7 @@ export function unsupported(version: string, encoding: string): string | undefin
 }
 
 /**
- * SQLSTATE classes of a statement that does not fit the schema or the data, without that of a missing
+ * SQLSTATE classes of a statement that does not fit the schema or the data, except for a missing
  * right. In other commands some of them mean that the schema is old, or that a post is wrong.
  */
 const STATEMENT_ERROR = /^(?:22|23|42(?!501))/;

@@ -8,21 +8,21 @@ import {
 } from './failures.ts';
 import { withTimeout } from './time-limits.ts';
 
-/** The database cancels a statement before. Without any response by then it is frozen or unreachable. */
+/** The database cancels a statement earlier. Without a response by then it is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = 2_500;
 
 /**
  * A pool for reading, as Kysely takes it: each statement runs on any connection, and there are no
  * transactions.
  *
- * Queries throw {@link DatabaseUnavailableError} for every failure to get an answer, and the error of
- * PostgreSQL where that says that the statement is wrong.
+ * Queries throw {@link DatabaseUnavailableError} for every failure to get a response, and
+ * PostgreSQL's own error where the statement is wrong.
  */
 export function readPool(pool: pg.Pool): PostgresPool {
   let trusted = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => void trusted.add(client));
 
-  /** After a restart or a failover all connections are broken: the first use of each one shows it. */
+  /** Retries: after a restart or a failover all connections are broken, which their first use shows. */
   async function read(...statement: Statement) {
     for (let triesLeft = pool.options.max; ; triesLeft -= 1) {
       try {
@@ -46,8 +46,8 @@ export function readPool(pool: pg.Pool): PostgresPool {
       client.release();
       return result;
     } catch (error) {
-      // Where a machine has vanished without a word, none of the connections that there were is used again. An error
-      // of PostgreSQL has a code, and is a response.
+      // Without any response, the machine may have vanished: no existing connection is used again.
+      // An error with a code is a response of PostgreSQL.
       if (codeOf(error) === undefined) trusted = new WeakSet();
       // A statement that has failed may still be running.
       client.release(true);

@@ -71,7 +71,7 @@ export interface PictureTable {
 export interface PostVersionTable {
   id: Generated<string>;
   postId: string;
-  /** The address before the change; that of a new post after it. */
+  /** The slug before the change; of a new post, the slug after it. */
   slug: string;
   operation: 'insert' | 'update' | 'delete';
   changedAt: Generated<Date>;

@@ -3,20 +3,20 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-// Limits of the driver are timers: in a pod without CPU they end before a response that has arrived is read.
+// The driver's own limits are timers: in a pod without CPU they expire before a response that has arrived is read.
 
 /**
- * A connection takes some milliseconds. An attempt that hangs when the database is back delays its page by
- * this long, of the two seconds within which all pages are current again.
+ * Connecting takes some milliseconds. An attempt that hangs while the database recovers delays its
+ * page by this long, out of the two seconds within which all pages are current again.
  */
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** A connection takes some turns: a limit is a multiple of this. */
+/** A limit is a multiple of this. */
 const TURN_MS = 100;
 
 /**
- * Gives a response of the database, or fails when none has come in time. A turn of the event loop counts as
- * 100 ms at most, however late it is: what this process needs for other things is not the database's time.
+ * Waits for a response of the database; rejects after the limit. A turn of the event loop counts as
+ * 100 ms at most, however late it is: delays of this process do not count against the database.
  */
 export function withTimeout<Result>(limitMs: number, response: Promise<Result>): Promise<Result> {
   const done = new AbortController();
@@ -28,7 +28,7 @@ async function timeout(limitMs: number, signal: AbortSignal): Promise<never> {
   throw new Error(`no response for ${limitMs / 1_000} s`);
 }
 
-/** A connection that is given up when it is not made in time. The time in a pool's queue does not count. */
+/** A client with a time limit for connecting. The time in a pool's queue does not count. */
 export class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();

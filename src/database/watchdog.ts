@@ -40,14 +40,14 @@ export async function waitForDatabase(
 }
 
 /**
- * Does work with a database, and gives up when that stops responding: a frozen machine leaves its
- * connections open, and a query would wait for it for ever.
+ * Runs work with a database, and rejects when the database stops responding: a frozen machine
+ * leaves its connections open, and a query would wait for ever.
  *
  * A time limit on the work cannot tell a frozen database from a busy one: a migration may take
  * minutes. Instead every few seconds a connection of its own asks for a response. Any response will
  * do, `too many clients` for one: the server then ends or serves the connections of the work.
  *
- * @param work still waits after the error, and ends when it looks at its signal, which is aborted then.
+ * @param work still runs after the error. Its signal is aborted then, so that it can stop.
  * @throws {ExitError} some twenty seconds after the last response.
  */
 export async function withWatchdog<Result>(
@@ -94,7 +94,7 @@ async function ping(databaseUrl: string, timeoutMs: number): Promise<void> {
 const TIMEOUT = /timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
 function isTimeout(error: unknown): boolean {
-  // One error for each address of a name. One address that refuses is a response.
+  // One error for each address of a host. A refusal by one address is a response.
   if (error instanceof AggregateError) return error.errors.every(isTimeout);
   return error instanceof Error && TIMEOUT.test(error.message);
 }

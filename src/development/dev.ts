@@ -42,7 +42,7 @@ await runCommand(async () => {
   }
 
   await rebuild();
-  // Before anybody is told to begin: what is saved at once is seen too.
+  // Before the address is printed, so that no save is missed.
   const changed = onSave(rebuild);
   for (const folder of ['src', 'static']) {
     watch(path.join(import.meta.dirname, '../..', folder), { recursive: true }, changed);

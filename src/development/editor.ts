@@ -25,7 +25,7 @@ export function createEditor(): RequestListener {
   app.get('/', (_request, response) => response.redirect('/admin/'));
   app.get('/admin/', (_request, response) => {
     const page = readFileSync(path.join(ADMIN, 'index.html'), 'utf8');
-    // The script is changed below, and no longer what its hash says.
+    // The script is changed below, so its hash no longer matches.
     response.type('html').send(page.replaceAll(CDNS, '').replace(/integrity="[^"]*"/, ''));
   });
   app.get('/admin/config.yml', (_request, response) => {

@@ -20,8 +20,8 @@ const MISSING_LIBRARY = /shared libraries|Library not loaded/;
  * free port of the loopback interface, with a password that is stored beside the data.
  *
  * A server that was left running, because the process that had started it was killed, is
- * used again. The package's own class can neither do that nor run as root where only root may enter;
- * hence `pg_ctl` is called here.
+ * used again. The package's own class can neither do that nor run as root in folders that only root
+ * may enter, so `pg_ctl` is called here.
  *
  * @param folder holds everything; it is made when missing.
  * @param settings PostgreSQL settings, such as `fsync=off`.

@@ -12,7 +12,7 @@ const KEEP_ALIVE_INTERVAL_MS = 5_000;
 
 const RELOAD = 'event: reload\ndata:\n\n';
 
-/** Returns a listener for changes of files, which runs an action after them, never twice at once. */
+/** Returns a debounced listener for changes of files. It never runs its action twice at once. */
 export function onSave(act: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export function createLiveSite() {
       if (incoming.url === '/dev/events') {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' });
         response.write('retry: 100\nid: page\n\n');
-        // The page has lost its stream, and perhaps a save with it.
+        // The page reconnects, and may have missed a save.
         if (incoming.headers['last-event-id']) response.write(RELOAD);
         // Nothing else is sent until the next save, and a silent connection is closed.
         const comments = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_INTERVAL_MS);

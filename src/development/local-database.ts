@@ -32,14 +32,14 @@ export function localConfig(): Config {
  * Prepares the database of `DATABASE_URL`, or an embedded one in `.data/` where that is not set, and
  * migrates it.
  *
- * @returns the address for the web server's login, and what publishes the samples, only where the
- *   database is the embedded one.
+ * @returns the address for the web server's login, and a function that publishes the samples into
+ *   an embedded database only.
  */
 export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
   await using stack = new AsyncDisposableStack();
   const isEmbedded = databaseUrl === EMBEDDED;
   const server = isEmbedded ? await startEmbeddedPostgres(DATA) : { databaseUrl, async stop() {} };
-  // Before anything that a site which runs there would notice.
+  // Before anything that would affect a site that is running there.
   if (isEmbedded) stack.use(await claimDatabase(server.databaseUrl));
   stack.defer(server.stop);
   await using owner = connectForCommand(server.databaseUrl);
@@ -76,7 +76,7 @@ async function publishSamples(databaseUrl: string): Promise<void> {
     const { length } = await publishSamplePosts(database);
     console.log(`  ${length} sample posts are published.`);
   } catch (error) {
-    // The owner's files, not ours: all other pages are there to be looked at.
+    // An error in the owner's files must not end the site.
     if (!(error instanceof ExitError)) throw error;
     console.error(error.message);
     console.error('  No sample post is published: correct the errors above, and start again.');

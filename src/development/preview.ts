@@ -14,7 +14,7 @@ const BUILT_SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
-/** There is none in the image, which cannot build, and at which nobody sits. */
+/** Only in the project: the image cannot build, and nobody sits in front of it. */
 export function addPreviewCommand(program: Command): void {
   program
     .command('preview')
@@ -31,13 +31,13 @@ export function addPreviewCommand(program: Command): void {
  */
 async function preview(file: string, port: number): Promise<void> {
   const stop = askedToStop();
-  // Before anything is built: that there is such a file, and that it can be a post.
+  // Before the build: checks that the file exists and can be a post.
   const [found] = file === '-' ? [] : await findPostFiles([file]);
   if (found?.path !== path.normalize(file)) {
     throw new ExitError('usage', `${file}: expected one .md file, not a folder or a stream`);
   }
   const site = createLiveSite();
-  // A draft is nobody else's business.
+  // Only for this machine: drafts are private.
   const front = await listenLocally(site.handle, port);
   // Loaded when it is needed: it takes a while.
   const { createBuilder } = await import('../../build.mjs');

@@ -1,6 +1,6 @@
 /**
- * A line of the log for a person: when, what, what is wrong with a post's file, and the stack of an error.
- * Other lines stay as they are.
+ * Formats a JSON line of the log for people: time, message, diagnostics of a post's file, and the
+ * stack of an error. Returns other lines unchanged.
  */
 export function readableLine(line: string): string {
   if (!line.startsWith('{"level"')) return line;

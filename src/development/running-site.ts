@@ -8,8 +8,8 @@ import { ExitError } from '../process/exit-error.ts';
 const RUNNING_SITE = path.join(import.meta.dirname, '../../.data/running-site.env');
 
 /**
- * Keeps other sites from the embedded PostgreSQL until this is disposed of, or this process ends in any
- * way: the lock is one of the session.
+ * Locks the embedded PostgreSQL against other sites until this is disposed of or the process ends:
+ * it is a session lock.
  *
  * @throws {ExitError} when another site has it.
  */
@@ -46,7 +46,7 @@ export async function findRunningDatabase(): Promise<string> {
     throw new ExitError('config', `DATABASE_URL is required: ${expected}`, { cause });
   });
   const { DATABASE_URL = '', SITE_URL = '' } = parseEnv(variables);
-  // Node's own loader keeps a variable that is there, also an empty one.
+  // `process.loadEnvFile` would keep an existing variable, even an empty one.
   process.env['SITE_URL'] ||= SITE_URL;
   console.error('DATABASE_URL is not set: using the database of npm start, in .data/');
   return DATABASE_URL;

@@ -17,7 +17,7 @@ await runCommand(async () => {
   await close(await listen(() => {}, config.port, 'PORT'));
   await close(await listen(() => {}, config.adminPort, 'ADMIN_PORT'));
 
-  // First: a site that runs here already is found by its database, and the build would replace its files.
+  // Before the build, which would replace the files of a site that runs here: the lock of its database shows it.
   await using database = await prepareDatabase(config);
   console.log('Building the site …');
   const isStopped = await Promise.race([stop, buildForProduction()]);

@@ -16,13 +16,13 @@ import { readableLine } from './readable-line.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Written by the editor, and nobody's but the owner's: git ignores it. */
+/** The owner's posts, written by the editor. Git ignores the folder. */
 const POSTS = path.join(ROOT, 'posts');
 
-/** What an editor of no posts begins with: drafts. */
+/** Drafts, for a site without posts. */
 const SAMPLES = path.join(ROOT, 'examples/content-repository/posts');
 
-/** `npm run write`. There is none in the image, at which nobody sits. */
+/** `npm run write`. Only in the project: nobody sits in front of the image. */
 export function addWriteCommand(program: Command, environment: PostsEnvironment): void {
   program
     .command('write')
@@ -54,7 +54,7 @@ async function write(port: number, environment: PostsEnvironment): Promise<void>
 /** Fills the folder with the posts that there are already, or else with the samples of the editor. */
 async function fillFolder(databaseUrl: string, { markdown }: PostsEnvironment): Promise<void> {
   await using database = connectForCommand(databaseUrl, 'site_publisher');
-  // Elsewhere until it is complete.
+  // In another folder until it is complete.
   const draft = path.join(ROOT, '.data/posts');
   await rm(draft, { recursive: true, force: true });
   const { write } = await createFolderWriter(draft, false);
@@ -63,7 +63,7 @@ async function fillFolder(databaseUrl: string, { markdown }: PostsEnvironment): 
   await rename(draft, POSTS);
 }
 
-/** A line of the log. An outage is most often the end of `npm start`, whose next one has other passwords. */
+/** Formats a line of the log. An outage usually means that `npm start` has ended; its next run has other passwords. */
 function explained(line: string): string {
   return line.includes('"msg":"publishing waits"')
     ? `publishing waits: ${JSON.parse(line).err.message}\nAfter another npm start, press Ctrl-C here and run this again.`

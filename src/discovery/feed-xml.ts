@@ -2,7 +2,7 @@ import { machineRoutes } from '../routes.ts';
 import { type Feed, lastChange } from './feed.ts';
 import { xmlDocument } from './xml.ts';
 
-/** An instant (ISO 8601) as RFC 822 has it, with the same offset: programs that read only the day get that one. */
+/** Formats an instant (ISO 8601) as in RFC 822, with the same offset, so that the day stays the same. */
 function rfc822(instant: string): string {
   const wallClock = new Date(`${instant.slice(0, 19)}Z`).toUTCString();
   return wallClock.replace('GMT', instant.slice(-6).replace(':', ''));

@@ -6,10 +6,10 @@ import { absoluteUrl, machineRoutes, postHref, routes } from '../routes.ts';
 /** The blog's feed, in the terms of JSON Feed. RSS and Atom are written from it. */
 export type Feed = ReturnType<typeof feedOf>;
 
-/** More than anybody has missed since they last looked. */
+/** More than a subscriber misses between two visits. */
 export const FEED_POSTS = 20;
 
-/** Of all texts as they are sent, escaped. Usual posts take a tenth of it. */
+/** Limit for all texts together, escaped as they are sent. Usual posts take a tenth of it. */
 const MAX_TEXT_BYTES = 2_000_000;
 
 /** What XML or JSON escapes, by up to six bytes (`&quot;`, `\u0001`). */
@@ -34,7 +34,7 @@ export function lastChange({ items }: Feed): Date {
   return new Date(Math.max(0, ...changes));
 }
 
-/** A post with a very long text, and those after it, come with their description alone. */
+/** Beyond the limit, a post and those after it have only their description. */
 function itemsOf(posts: readonly FeedPost[], siteUrl: string) {
   let left = MAX_TEXT_BYTES;
   return posts.map((post) => {
@@ -46,7 +46,7 @@ function itemsOf(posts: readonly FeedPost[], siteUrl: string) {
 
 function itemOf(post: FeedPost, html: string, siteUrl: string) {
   const url = siteUrl + postHref(post.slug);
-  // Absent where the post's address of it cannot be parsed.
+  // `undefined` where the address cannot be parsed.
   const image = absoluteUrl(post.heroImageUrl, siteUrl);
   const picture = image
     ? `<p><img src="${escapeHtml(image)}" alt="${escapeHtml(post.heroImageAlt)}"></p>`
@@ -70,7 +70,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** A tag with its attributes. In HTML of ours `<` always begins one, and values stand in `"`. */
+/** A tag with its attributes. In sanitized HTML `<` always begins one, and values are in `"`. */
 const TAG = /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 const ADDRESS = / (href|src|srcset|cite)="([^"]*)"/g;
 
@@ -79,7 +79,7 @@ function withAbsoluteUrls(html: string, pageUrl: string): string {
   const absolute = (address: string) => absoluteUrl(address, pageUrl) ?? address;
   return html.replace(TAG, (tag) =>
     tag.replace(ADDRESS, (_attribute, name: string, value: string) => {
-      // A candidate has a width behind its address.
+      // A candidate of `srcset` has a width after its address.
       const parts = name === 'srcset' ? value.split(', ') : [value];
       return ` ${name}="${parts.map((part) => part.replace(/^\S+/, absolute)).join(', ')}"`;
     }),

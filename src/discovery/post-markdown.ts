@@ -2,7 +2,7 @@ import { writeMarkdown } from '../posts/files/write-markdown.ts';
 import type { WrittenPost } from '../posts/post.ts';
 import { postHref } from '../routes.ts';
 
-/** Writes a post as Markdown that says where it is from: front matter, title, the author's text. */
+/** Writes a post as Markdown: front matter with its address, and the author's text. */
 export function markdownOf(post: WrittenPost, siteUrl: string): Buffer {
   const matter = {
     title: post.title,

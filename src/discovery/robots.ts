@@ -15,7 +15,7 @@ export function indexingOf(
   samples: number,
 ) {
   const mayBeListed = indexing && isPublic(siteUrl);
-  // The operator must know: the samples alone keep search engines out.
+  // For a warning to the operator: the samples alone keep search engines out.
   const isBlockedBySamples = mayBeListed && samples > 0 && !allowSamples;
   const isAllowed = mayBeListed && !isBlockedBySamples;
   const headers: DefaultHeaders =

@@ -10,7 +10,7 @@ import { xmlDocument } from './xml.ts';
  */
 const MAX_POSTS = 10_000;
 
-/** When one of these changed last. */
+/** The time of the latest change. */
 function latest(posts: readonly { readonly modified: string }[]): string | undefined {
   const times = posts.map(({ modified }) => Date.parse(modified));
   return posts[times.indexOf(Math.max(...times))]?.modified;
@@ -28,7 +28,7 @@ export async function sitemap(posts: PostRepository, siteUrl: string): Promise<B
       url: [
         ...fixedPages.map(({ path, pictures = [] }) => ({
           loc: siteUrl + path,
-          // Of the other pages nobody notes when they changed.
+          // The other pages have no date of change.
           lastmod: path === routes.blog ? latest(addresses) : undefined,
           'image:image': pictures.map(({ file }) => ({ 'image:loc': siteUrl + file.src })),
         })),

@@ -13,12 +13,12 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
-/** Whatever XML 1.0 knows no way to write, not even escaped (section 2.2, Char). */
+/** Characters that XML 1.0 cannot contain, not even escaped (section 2.2, Char). */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Writes an XML document in UTF-8. Every text is escaped, a `]]>` too; characters that no XML may
- * hold, such as U+0001, are left out. Marks of direction are text as any other.
+ * Writes an XML document in UTF-8. Every text is escaped, including `]]>`; characters that XML
+ * cannot contain, such as U+0001, are left out.
  *
  * @param root its one element, by its name; what is `undefined` is left out.
  */

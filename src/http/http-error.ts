@@ -1,4 +1,4 @@
-/** An error of the request, or one that passes: the status of its response, and headers. */
+/** An error with the status of its response, and headers. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

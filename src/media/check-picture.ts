@@ -10,16 +10,16 @@ export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
-/** A picture in memory, or the path of its file, of which only what is needed is read at a time. */
+/** A picture in memory, or the path of its file, which is read in parts. */
 export type PictureFile = Uint8Array | string;
 
-/** Chunks of a PNG that may be compressed; programs write two or three. */
+/** Limit for compressed text chunks of a PNG; programs write two or three. */
 const MAX_TEXTS = 8;
 
-/** Of a progressive JPEG, which has some ten. */
+/** Limit for scans of a progressive JPEG, which has about ten. */
 const MAX_SCANS = 100;
 
-/** Damage is an error; what a camera merely noted as unusual is not. */
+/** Damage is an error, a warning of the decoder is not. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
 /**
@@ -41,7 +41,7 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
   if (tooMany) throw new PictureError(tooMany);
   const start = isPath ? await buffer(createReadStream(file, { end: START_BYTES })) : file;
   if (String(Buffer.from(start.subarray(1, 4))) === 'PNG') {
-    // To read the header is to inflate them, up to 8 MB each.
+    // Reading the header inflates them, up to 8 MB each.
     const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
     if (texts > MAX_TEXTS) {
       throw new PictureError(`has ${texts} compressed texts: export it without metadata`);
@@ -54,7 +54,7 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
     });
   const refusal = refusalOf(metadata);
   if (refusal) throw new PictureError(refusal);
-  // The decoder goes over the whole picture for each of them. The length that follows the marker is below 256.
+  // The decoder goes over the whole picture for each scan. The length that follows the marker is below 256.
   if (metadata.isProgressive && (await countIn(file, '\xFF\xDA\0')) > MAX_SCANS) {
     throw new PictureError('has too many scans: save it as a JPEG that is not progressive');
   }
@@ -67,7 +67,7 @@ async function countIn(file: PictureFile, bytes: string): Promise<number> {
   let count = 0;
   let rest = '';
   for await (const chunk of chunks) {
-    // Two chunks may share what is looked for.
+    // A match may span two chunks.
     const text = rest + chunk.toString('latin1');
     count += text.split(bytes).length - 1;
     rest = text.slice(1 - bytes.length);

@@ -12,21 +12,21 @@ export interface Encoding {
 }
 
 /**
- * Each is a third wider than the one before, so that nobody loads much more than is shown: a file
- * is at most 1.35 times as wide. What is made is never enlarged.
+ * Each is a third wider than the one before, so that a loaded file is at most 1.35 times as wide as
+ * it is shown. No picture is enlarged.
  */
 const WIDTHS = [305, 410, 550, 740, 990, 1330, 1600];
 
-/** Up to here a picture is a phone's: bytes matter most there, and its pixels are the smallest. */
+/** Up to this width, files are for phones, where bytes matter most and pixels are smallest. */
 const PHONE_WIDTH = 740;
 
 /** Near the point from which on nobody sees a difference, and fast. */
 const LARGE: AvifOptions = { quality: 46, effort: 0 };
 
 /**
- * A picture takes nearly twice as long as with no effort, and its small files lose a third. A portrait as
- * wide as a phone is 10 kB then, and comes in one round trip less than the 13 kB of quality 45; on a
- * screen with 1.75 pixels a pixel and more no difference is seen.
+ * Encoding takes nearly twice as long as with effort 0, and small files become a third smaller. A
+ * portrait as wide as a phone is then 10 kB, and needs one round trip less than the 13 kB of
+ * quality 45; on a screen with 1.75 pixels a pixel and more no difference is seen.
  */
 export const PHONES: AvifOptions = { quality: 38, effort: 3, tune: 'ssim' };
 

@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Half of a SHA-256, in hexadecimal. The other half would be bytes of every page that shows the picture;
- * nobody guesses 128 bits.
+ * Half of a SHA-256, in hexadecimal. The other half would only make pages longer; 128 bits cannot
+ * be guessed.
  */
 const LENGTH = 32;
 
-/** What a picture is named by: the hash of its bytes. */
+/** The hash of a picture's bytes, which is its name. */
 export function mediaHash(bytes: Uint8Array): string {
   return hash('sha256', bytes).slice(0, LENGTH);
 }
 
-/** The same of a file, which is never in memory as a whole. */
+/** The same for a file, which is read as a stream. */
 export async function hashFile(path: string): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(createReadStream(path), sum);

@@ -32,7 +32,7 @@ export async function readRendition(database: Kysely<Database>, name: RenditionN
   return row?.bytes;
 }
 
-/** Reads the master of a picture, a JPEG that is the same picture when it is published again. */
+/** Reads the master of a picture. Publishing this JPEG again gives the same picture. */
 export async function readMaster(database: Kysely<Database>, hash: string) {
   const picture = (await findPictures(database, [hash])).get(hash);
   return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });

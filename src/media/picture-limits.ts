@@ -1,13 +1,13 @@
 import type { Metadata } from 'sharp';
 
-/** What is read of a file to say of which kind it is. */
+/** How much of a file is read to detect its kind. */
 export const START_BYTES = 1_000;
 
 const AN_SVG = 'is an SVG drawing: save it as a PNG';
 
 const MAX_BYTES = 40_000_000;
 const MAX_PIXELS = 80_000_000;
-/** Whole rows are held while a picture becomes smaller. */
+/** Whole rows are in memory while a picture is scaled down. */
 const MAX_WIDTH = 20_000;
 
 /**
@@ -52,7 +52,7 @@ function decoderOf(metadata: Metadata) {
   const { format, depth, channels, hasAlpha, isProgressive, chromaSubsampling } = metadata;
   const isDeep = depth === 'ushort';
   if (format === 'heif') {
-    // Of full colour resolution, which sharp does not tell; without it 3.3 less.
+    // For full colour resolution, which sharp does not report; otherwise 3.3 less.
     const bytesPerPixel = 17.3 + (isDeep ? 3.5 : 0) + (hasAlpha ? 2 : 0);
     return { bytesPerPixel, kind: 'an AVIF of this kind' };
   }
@@ -66,14 +66,14 @@ function decoderOf(metadata: Metadata) {
     return { bytesPerPixel, kind: 'an interlaced PNG of this kind' };
   }
   if (format === 'tiff') {
-    // In planes of one strip each, which sharp does not tell; in rows it needs nothing.
+    // For planes of one strip each, which sharp does not report; decoding by rows needs nothing.
     const bytesPerPixel = 1.4 * channels * (BYTES[depth] ?? 8);
     return { bytesPerPixel, kind: 'a TIFF of this kind' };
   }
   return { bytesPerPixel: format === 'gif' ? 4.67 : 0, kind: 'a GIF' };
 }
 
-/** Of a sample, by its type. */
+/** Bytes of a sample, by its type. */
 const BYTES: Readonly<Record<string, number>> = { uchar: 1, ushort: 2, uint: 4, float: 4 };
 
 /** Says why no decoder can read a file, by its first bytes. */
@@ -88,7 +88,7 @@ export function unreadable(bytes: Uint8Array): string {
   return 'is damaged, or not of a known kind: expected a JPEG, PNG, WebP, AVIF, GIF or TIFF';
 }
 
-/** Rounded up, so that what is over a limit looks so. */
+/** Rounded up, so that a value over a limit never looks equal to it. */
 function millions(count: number): string {
   return (Math.ceil(count / 1e5) / 10).toFixed(1);
 }

@@ -28,18 +28,18 @@ export function parseMediaUrl(url: string): RenditionName | undefined {
 
 /** The hashes of the pictures that a text names by their addresses, each once. */
 export function mediaHashesIn(text: string): string[] {
-  // What follows may be written as a character reference of HTML, or with an escape of Markdown.
+  // What follows the hash may contain character references of HTML, or escapes of Markdown.
   return [...new Set(text.matchAll(/\/media\/([0-9a-f]{32})/g).map(([, hash = '']) => hash))];
 }
 
-/** The name of the file of a picture's master that an export writes beside each post which shows it. */
+/** The file name of a picture's master in an export, beside each post that shows it. */
 export function exportedPictureName(hash: string): string {
   return `${hash.slice(0, 16)}.jpg`;
 }
 
 /**
- * Those of a picture's widths in which there is a file of the format. AVIF, which nearly every
- * browser takes, has all; JPEG, for the others, has every third one, the widest among them.
+ * The widths of a picture that exist in a format. AVIF, which nearly every browser supports, has
+ * all; JPEG, for the others, has every third one, including the widest.
  */
 export function widthsIn(format: PictureFormat, widths: readonly number[]): readonly number[] {
   if (format === 'avif') return widths;
@@ -59,8 +59,8 @@ export function srcSet(src: string, widths: readonly number[], format: PictureFo
 }
 
 /**
- * What a picture shows until it is there, as attributes from which the stylesheet makes a gradient:
- * the policy allows neither style attributes nor `data:` addresses.
+ * The placeholder of a picture, as attributes from which the stylesheet makes a gradient: the
+ * policy allows neither style attributes nor `data:` addresses.
  */
 export function groundOf(placeholder: string) {
   const [top, bottom] = placeholder.split(' ');
@@ -70,6 +70,5 @@ export function groundOf(placeholder: string) {
 /** A picture that stands for a page when it is shared: what every network takes (1.91 : 1). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Every picture of the site's own, the samples' too, has this shape; so a file of which nothing is
- * known has its place reserved in it. */
+/** The shape of the site's own pictures and of the samples, and the reserved size for a file of unknown size. */
 export const USUAL_SIZE = { width: 1600, height: 1067 } as const;

@@ -13,10 +13,10 @@ export type PreparedPicture = Awaited<ReturnType<typeof preparePicture>>;
 /** Encoding needs memory for each pixel: 410 MB for 1920 × 6600. */
 const MAX_HEIGHT = 6_600;
 
-/** Behind what is transparent: the paper that diagrams and logos are drawn for. */
+/** Behind transparent pixels: diagrams and logos are drawn for white paper. */
 const BACKGROUND = '#ffffff';
 
-/** A picture of a post is at most as wide as its text's column, twice as dense, or as the screen. */
+/** A picture of a post is at most as wide as the screen, or as its column at double density. */
 const POST_MAX_WIDTH = 1920;
 
 /**
@@ -51,7 +51,7 @@ export async function preparePhotograph(bytes: Uint8Array, { maxWidth, ...use }:
   return encode(upright(bytes, maxWidth), use);
 }
 
-/** The bytes of a file that an export wrote: it is named by its own hash, and is the picture alone. */
+/** The bytes of a file that an export wrote: its name is its own hash, and it has no metadata. */
 async function exportedMaster(file: PictureFile, { format, width, height }: Metadata) {
   if (typeof file !== 'string' || format !== 'jpeg') return undefined;
   if (width > POST_MAX_WIDTH || height > MAX_HEIGHT) return undefined;
@@ -70,7 +70,7 @@ function isPictureAlone(bytes: Buffer): boolean {
   return !hasMore && bytes.indexOf('FFD9', 'hex') === bytes.length - 2;
 }
 
-/** All metadata goes by sharp's default, and the profile once its colours are turned into sRGB. */
+/** Makes a picture upright, of limited size, opaque and sRGB. sharp itself drops metadata and the profile. */
 function upright(file: PictureFile, maxWidth: number): Sharp {
   return sharp(file, STRICT)
     .autoOrient()

@@ -15,7 +15,7 @@ export interface CardContent {
   readonly picture: Uint8Array;
 }
 
-/** Who the cards are of. */
+/** The brand on the cards. */
 export interface Brand {
   /** Has the typeface of titles and the centre's sign. */
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface Brand {
 }
 
 const MARGIN = 64;
-/** The plate of sign and name: it carries them on every picture. */
+/** Height of the dark plate behind sign and name, so that they are readable on every picture. */
 const PLATE = 112;
 const SIGN = 52;
 const NAME_SIZE = 38;
@@ -33,7 +33,7 @@ const INK = '#f6f1e7';
 /**
  * Draws a card, as a JPEG without metadata.
  *
- * @returns `undefined` where the title cannot be set: see {@link typesetTitle}.
+ * @returns `undefined` where the title does not fit: see {@link typesetTitle}.
  */
 export async function drawCard({ title, picture }: CardContent, { folder, name }: Brand) {
   const { width, height } = CARD_SIZE;

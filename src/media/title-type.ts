@@ -8,7 +8,7 @@ const SIZES = [
   { size: 52, lines: 6 },
 ] as const;
 
-/** As titles have it on the site. */
+/** As in the stylesheets. */
 const OPTIONS = { letterSpacing: -0.03 };
 const LINE_HEIGHT = 1.02;
 const CAPITALS = 0.7;
@@ -61,7 +61,7 @@ export function typesetLine(words: string, typeface: Uint8Array, size: number) {
   };
 }
 
-/** By hand: the library's own rounding makes NaN of what is very near to a whole number. */
+/** Not by the library, whose rounding gives NaN for numbers that are very near to an integer. */
 function pathData(commands: readonly Command[]): string {
   return commands
     .map(({ type, x1, y1, x2, y2, x, y }) => {

@@ -22,9 +22,9 @@ const TEXTS = sql`(
 
 /**
  * Whether no post, whatever its status, and no version of one refers to a picture or has it as its
- * card. Joins against all posts at once, and not a look at the posts for each picture; texts that name
- * none are not searched. With 30,000 posts and 32,000 pictures it takes 0.9 s, and ten times
- * that where the pattern counts its characters.
+ * card. One join for all pictures; texts without a picture are not searched. With 30,000 posts and
+ * 32,000 pictures it takes 0.9 s, and ten times that with a pattern that counts characters, such as
+ * `{32}`.
  */
 const IS_UNUSED = sql<boolean>`
   held_at < now() - interval '1 hour'

@@ -13,9 +13,9 @@ export const ROOT_ID = 'site';
 export const PAGE_DATA_ID = 'page-data';
 
 /**
- * Writes the data as JSON for a script element: nothing in it can close the element. An article's HTML
- * and its headings are left to the page, which has them already; ids of posts and hashes of pictures, which
- * no compression makes shorter, are left out, since the browser has no use for them.
+ * Writes the data as JSON for a script element: nothing in it can close the element. An article's
+ * HTML and headings are left out, since the page contains them. Ids of posts and hashes of pictures
+ * are left out, since the browser does not need them and they do not compress.
  */
 export function serializePageData(data: PageData): string {
   const json = JSON.stringify(data, (key, value) => {
@@ -31,7 +31,7 @@ export function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** Reads back what {@link serializePageData} wrote, with what the page has of an article. */
+/** Reads what {@link serializePageData} wrote, with the HTML and headings of the article in the page. */
 export function readPageData(document: Document): PageData {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const html = document.querySelector('[data-rich-content]')?.innerHTML;

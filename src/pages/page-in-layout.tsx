@@ -20,7 +20,7 @@ export interface PageInLayoutProps {
   readonly announcement?: string;
 }
 
-/** A page in the frame of every page, inside of a router, as server and browser render it. */
+/** A page in the common layout, within a router, as server and browser render it. */
 export function PageInLayout(props: PageInLayoutProps) {
   const { page, state, siteUrl, measurement, announcement = '' } = props;
   const { pathname, search } = useLocation();
@@ -42,7 +42,7 @@ export function PageInLayout(props: PageInLayoutProps) {
   );
 }
 
-/** What the head and the main part of a page say: where its data could not be had, the error. */
+/** The metadata and the main part of a page, or those of its error. */
 function contentOf({ metadata, View, errors }: Page, state: PageState<unknown>, address: string) {
   if (state.status !== 'error') {
     return { metadata: metadata(state), main: <View key={address} state={state} /> };

@@ -5,17 +5,16 @@ import type { Measurement } from '../measurement.ts';
 import type { PostReader, PostSummary } from '../posts/post.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
-/** Where a page's data stands, as long as nothing has failed. */
+/** The state of a page's data, except after an error. */
 export type ViewState<Data> =
   /** With what is known of a post that was chosen from a list. */
   | { readonly status: 'loading'; readonly post?: PostSummary | undefined }
   | { readonly status: 'loaded'; readonly data: Data };
 
-/** Of data that could not be had: unknown, deleted, or not available now. */
+/** Why data could not be loaded: unknown, deleted, or not available now. */
 export type ErrorCode = 404 | 410 | 503;
 
-/** Where a page's data stands. */
-export type PageState<Data> =
+/** The state of a page's data. */ export type PageState<Data> =
   ViewState<Data> | { readonly status: 'error'; readonly statusCode: ErrorCode };
 
 /** The result of a loader; `moved` means that the page has another address now. */
@@ -23,12 +22,12 @@ export type LoadResult<Data> =
   | Exclude<PageState<Data>, { readonly status: 'loading' }>
   | { readonly status: 'moved'; readonly to: string };
 
-/** The state of a page whose data could not be had. */
+/** The state of a page whose data could not be loaded. */
 export function failed(statusCode: ErrorCode): LoadResult<never> {
   return { status: 'error', statusCode };
 }
 
-/** Loads what a page needs, on both sides. @throws what its loader throws. */
+/** Loads the data of a page, on the server or in the browser. @throws what its loader throws. */
 export async function loadPage(
   match: PageMatch,
   deps: Pick<LoaderInput, 'posts' | 'measurement'>,
@@ -39,7 +38,7 @@ export async function loadPage(
 /** The state of a page that has no loader. */
 export const NOTHING_TO_LOAD = { status: 'loaded', data: undefined } as const;
 
-/** Values by name; what is not there was not given. */
+/** Values by name; an absent one was not given. */
 type Named = Readonly<Record<string, string | undefined>>;
 
 /** The input of a loader. */
@@ -69,9 +68,9 @@ export interface Page<Data = unknown> {
   readonly pictures?: readonly Picture[] | undefined;
   /** Links to it and from it load documents: it is long, seldom read, and never hydrated. */
   readonly isDocument?: true;
-  /** Reads the data, on both sides. @throws where they are not available now. */
+  /** Reads the data, on the server or in the browser. @throws where they are not available now. */
   load?(input: LoaderInput): Promise<LoadResult<Data>>;
-  /** What visitors read instead of the page where its data could not be had, unless it is the same as elsewhere. */
+  /** What visitors read where the data could not be loaded, if it differs from the general texts. */
   readonly errors?: Partial<Record<ErrorCode, ErrorPage>>;
   metadata(state: ViewState<Data>): PageMetadata;
   View(props: { readonly state: ViewState<Data> }): ReactNode;
@@ -82,6 +81,6 @@ export interface PageMatch {
   readonly page: Page;
   readonly params: Named;
   readonly query: Named;
-  /** The path with the parameters that the page reads, in its own order: one for one page. */
+  /** The canonical target: the path, with the parameters that the page reads in the order of `query`. */
   readonly address: string;
 }

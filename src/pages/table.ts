@@ -30,7 +30,7 @@ export function matchPage(pathname: string, search = ''): PageMatch | undefined 
   return undefined;
 }
 
-/** Of a parameter that is given twice the first counts; an empty one counts as not given. */
+/** The first value of a repeated parameter counts; an empty one counts as not given. */
 function readQuery({ query = [] }: Page, pathname: string, search: string) {
   const given = new URLSearchParams(search);
   const read = query.map((name) => [name, given.get(name) ?? '']).filter(([, value]) => value);

@@ -21,7 +21,7 @@ export function placeAt(text: string, offset: number): Place {
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Reports why a file cannot be published; without a place, at its begin. */
+/** Reports why a file cannot be published; without a place, at its start. */
 export function reportError(file: VFile, reason: string, place?: Place): undefined {
   file.message(reason, place ?? { line: 1, column: 1 }).fatal = true;
 }
@@ -35,7 +35,7 @@ export function formatDiagnostic({ file, line, column, reason, fatal }: Diagnost
   return printable(`${kind}${file}:${line}:${column} ${reason}`);
 }
 
-/** Throws if any of the files has an error. @throws {ExitError} that has all messages of the files. */
+/** Checks that no file has an error. @throws {ExitError} with all messages of the files. */
 export function refuseErrors(files: Iterable<VFile>): void {
   const messages = [...new Set(files)].flatMap((file) => file.messages);
   if (messages.some(({ fatal }) => fatal)) throw new ExitError('data', formatAll(messages));

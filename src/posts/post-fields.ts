@@ -72,7 +72,7 @@ function textOf(length: number, least: 0 | 1 = 1) {
 const ADDRESS =
   /^(?:\/(?=[^/\s])|https:\/\/[^\][\s/?#@:%<>^|"{}`]+(?::[1-5]?\d{1,4})?(?=[/?#]|$))\S*$/;
 
-/** The table's form for paths and addresses; a relative path is that of a file beside the post. */
+/** The same rule as that of the table; a relative path is that of a file beside the post. */
 function isPictureReference(text: string): boolean {
   if (/[\\\p{Cc}]/u.test(text) || text === '') return false;
   if (/^(?:\/|[a-z][a-z0-9+.-]+:)/i.test(text)) {
@@ -81,7 +81,7 @@ function isPictureReference(text: string): boolean {
   return !/^[#?]/.test(text);
 }
 
-/** The keys of fields in front matter, in English and in Spanish; any other has its field's name alone. */
+/** Front matter keys by field, in English and in Spanish; the key of any other field is its name. */
 const KEYS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   title: ['title', 'titulo'],
   description: ['description', 'descripcion'],

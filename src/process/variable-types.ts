@@ -46,7 +46,7 @@ function isHttpOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** One that may stand in a Content-Security-Policy too, where `;` and `,` end a source. */
+/** Whether an address is valid, in a Content-Security-Policy too, where `;` and `,` end a source. */
 function isHttpsAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' && !url.username && !/[\s;,]/.test(text);

@@ -37,9 +37,9 @@ const NO_PAGE = '/error';
 export function Document(props: DocumentProps) {
   const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
   const graph = graphOf(page, state, siteUrl);
-  // An error, which posts do not carry the styles of.
+  // The styles of articles have none for errors.
   const kind = state.status === 'error' ? 'blog' : page.kind;
-  // A failed request without an address, or a preview, is nobody's visit.
+  // Failed requests without an address, and previews, are not measured.
   const measurement = address ? props.measurement : {};
   return (
     <html

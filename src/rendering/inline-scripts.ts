@@ -9,8 +9,8 @@ export const PRERENDER_FLAG = 'window.prerenderReady=false';
  * JSON: pages of the site, whose links load documents and whose paths have no dot. Hydration removes the
  * rules: `src/client/page-loader.ts` fetches less.
  *
- * The rules are part of the document, allowed by their hash in the policy. As a file that a header
- * names they are the first thing that a page fetches, on the connection that its picture could use.
+ * The rules are part of the document, allowed by their hash in the policy. As a file named by a
+ * header they would be fetched first, on the connection that the main picture needs.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/([^.]*)' }, eagerness: 'moderate' }],

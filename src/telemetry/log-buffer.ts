@@ -5,13 +5,13 @@ const WAIT_MS = 100;
 const MAX_BYTES = 65_536;
 
 /**
- * Gathers the lines of a log and writes them together: a system call for each would cost a third of
- * what sending a cached page costs. (pino's own destination can gather too, but measures what it has
- * gathered anew at each line, which costs as much.) They are gathered as bytes: as strings they would
- * live through several garbage collections and fill the old generation.
+ * Buffers the lines of a log and writes them together: a system call for each would cost a third of
+ * what sending a cached page costs. (pino's own destination can buffer too, but measures its whole
+ * buffer at each line, which costs as much.) The buffer holds bytes: strings would live through
+ * several garbage collections and fill the old generation.
  *
- * @param output standard output, which Node writes to at once where it is a file or a pipe; so the
- *   last lines are there when the process ends, of itself or by an error.
+ * @param output standard output. Node writes to a file or a pipe synchronously, so no line is lost
+ *   when the process ends, even by an error.
  */
 export function createLogBuffer(output: Pick<NodeJS.WriteStream, 'write' | 'on'>) {
   let bytes = Buffer.allocUnsafeSlow(MAX_BYTES);

@@ -21,7 +21,7 @@ export function createMetrics() {
     onResponse: responseTimes.add,
     onRendered: (seconds: number) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
-    /** Adds values that are read when the metrics are, and cost nothing until then. */
+    /** Registers metrics that are collected on each scrape, and cost nothing until then. */
     watch: (parts: MetricSources) => registerSiteMetrics(parts, registers),
     /** Gathers all of them. */
     gather: async () =>

@@ -12,14 +12,14 @@ interface Series {
   readonly method: string;
   /** The first digit of the status. */
   readonly digit: number;
-  /** Responses of each bucket alone. */
+  /** Responses by bucket, not cumulative. */
   readonly counts: number[];
   seconds: number;
 }
 
 /**
  * A Prometheus histogram of response times, by pattern of the address, method and class of the status.
- * The one of prom-client makes a text of the labels for each response and looks that up, which takes
+ * prom-client's own builds a string of the labels for each response and looks that up, which takes
  * 3 % of sending a cached page.
  */
 export function createResponseTimes() {
@@ -39,7 +39,7 @@ export function createResponseTimes() {
     series.seconds += seconds;
   };
 
-  /** As prom-client takes what another process has measured. */
+  /** In the format in which prom-client aggregates metrics of other processes. */
   function read() {
     const values = [...byRoute].flatMap(([route, known]) =>
       known.flatMap((series) => valuesOf(route, series)),

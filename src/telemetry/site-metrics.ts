@@ -88,7 +88,7 @@ export function registerSiteMetrics(parts: MetricSources, registers: Registry[])
 /** One value, or several by the value of a label. */
 type Reading = number | Iterable<readonly [value: string, reading: number]>;
 
-/** Adds values that are read when the metrics are: counters where the name says so, else gauges. */
+/** Registers metrics that are collected on each scrape: counters where the name ends in `_total`, else gauges. */
 export function registerMetrics(
   registers: Registry[],
   readings: Readonly<Record<string, readonly [help: string, read: () => Reading, label?: string]>>,

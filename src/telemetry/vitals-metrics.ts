@@ -13,7 +13,7 @@ export const vitalsSchema = z.strictObject({
   CLS: z.number().min(0).max(100).optional(),
 });
 
-/** Counts what was measured on a page, which its pattern names: one of a few, whatever is sent. */
+/** Counts the vitals of a page. `route` is the pattern of the page: one of a few, whatever is sent. */
 export type OnVitals = (route: string, vitals: z.output<typeof vitalsSchema>) => void;
 
 /** Seconds, around what Google calls good and poor: LCP 2.5 and 4, INP 0.2 and 0.5, TTFB 0.8 and 1.8. */

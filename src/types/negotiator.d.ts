@@ -1,7 +1,7 @@
 /** What we use of it; the public types know nothing of `preferred` (negotiator 1.0). */
 declare module 'negotiator' {
   interface Options<Encoding> {
-    /** Which of those that the client likes equally comes first. */
+    /** The order of encodings that the client accepts equally. */
     readonly preferred: readonly Encoding[];
   }
   export default class Negotiator {

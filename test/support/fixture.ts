@@ -1,6 +1,6 @@
 /**
- * What a test uses until it ends, made of resources that end with it. When a part cannot be started,
- * those before it end at once.
+ * Creates a fixture from resources that are disposed of with it. When one cannot be started, those
+ * before it are disposed of at once.
  */
 export async function fixture<Parts extends object>(
   start: (resources: AsyncDisposableStack) => Promise<Parts>,

@@ -4,13 +4,13 @@ import type { BuildResult } from 'esbuild';
 import type { PageKind } from '../../pages/page.ts';
 import type { Assets } from '../../rendering/assets.ts';
 
-/** The fonts of every first screen: a page is laid out anew when one of them comes later. */
+/** The fonts of every first screen: the layout of a page shifts when one of them comes later. */
 const PRELOADED_FONTS = ['archivo', 'literata'];
 
 /**
- * Lists the parts of a page's head among the files that were built for browsers.
+ * Finds the assets for the head of a page among the files that were built for browsers.
  *
- * @throws when the build has not made one of them.
+ * @throws when one of them is missing.
  */
 export function manifestOf(
   { metafile, outputFiles }: BuildResult<{ write: false; metafile: true }>,
@@ -25,7 +25,7 @@ export function manifestOf(
     if (!file) throw new Error(`the build has no output for ${source}`);
     return { src: `/assets/${path.basename(file.path)}`, ...file };
   };
-  // esbuild keeps the space at the begin of a custom property.
+  // esbuild keeps the space at the start of a custom property.
   const stylesOf = (name: string) =>
     outputOf(`src/styles/${name}.css`).text.trim().replaceAll(': ', ':');
   // A rule of a later layer wins over any of an earlier one.

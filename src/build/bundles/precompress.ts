@@ -7,9 +7,9 @@ const brotli = promisify(zlib.brotliCompress);
 const STRONGEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /**
- * Writes beside each text file of a folder what Brotli makes of it, where that is smaller. The server
- * makes other encodings when they are requested, which is rare: every browser that the scripts are for
- * takes Brotli.
+ * Compresses each text file of a folder with Brotli into a file beside it, where that is smaller.
+ * The server makes other encodings on request, which is rare: every browser that runs the scripts
+ * accepts Brotli.
  */
 export async function precompress(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(`${folder}/**/*.{js,css,svg}`));

@@ -4,7 +4,7 @@ import { ExitError } from '../../process/exit-error.ts';
 /**
  * Waits for esbuild.
  *
- * @throws {ExitError} with the errors that it found in files of the project.
+ * @throws {ExitError} with the errors that it reports in files of the project.
  */
 export async function explainBuildErrors<Result>(build: Promise<Result>): Promise<Result> {
   try {
@@ -26,7 +26,7 @@ function formatted(messages: readonly Message[], kind: 'error' | 'warning'): str
   return formatMessagesSync(explained, { kind, color }).join('').trimEnd();
 }
 
-/** Says what an owner has most probably overlooked: a comma, a point, how a text begins and ends, a picture's name. */
+/** Suggests the most likely mistake of an owner: a comma, a decimal point, quotation marks, a picture's name. */
 function hint({ text, location }: Message) {
   if (!location?.file.startsWith('src/content/')) return [];
   if (text.startsWith('No loader'))
@@ -46,6 +46,6 @@ function hint({ text, location }: Message) {
   if (/^\+?\d/.test(value) && !value.includes("'")) {
     return [{ text: "write a number with a point: 45.50; put any other value between ' and '" }];
   }
-  // «Es Coll d'en Rabassa» ends one early.
+  // The apostrophe of «Es Coll d'en Rabassa» ends the text.
   return lineText.includes("'") ? [{ text: "write ’ for an apostrophe: a ' ends the text" }] : [];
 }

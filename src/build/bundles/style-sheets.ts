@@ -1,9 +1,9 @@
 import { build, type Plugin } from 'esbuild';
 
 /**
- * Lets a script import the styles of what it alone shows as a `CSSStyleSheet`, by
- * `with { type: 'css' }` (HTML standard, CSS module scripts, which Safari does not have): they come
- * with the script, and no page carries them that may never need them. All are in the layer `blocks`.
+ * Lets a script import a stylesheet as a `CSSStyleSheet`, by `with { type: 'css' }` (HTML standard,
+ * CSS module scripts, which Safari does not have). Styles that only a script needs are loaded with
+ * it and not with each page. All are in the layer `blocks`.
  *
  * @param target the oldest browsers that are to understand them, as esbuild names them.
  */

@@ -16,7 +16,7 @@ const opening = { opens: z.string().optional(), closes: z.string().optional() };
 
 const inOrder = z.refine<{ opens?: string | undefined; closes?: string | undefined }>(
   ({ opens, closes }) =>
-    // The types tell what is no time.
+    // The type checker reports other formats.
     opens && closes ? opens.length !== closes.length || opens < closes : opens === closes,
   { path: ['closes'], error: 'expected opens and closes, the second one later' },
 );
@@ -49,7 +49,7 @@ const listingSchema = z.object({
   prices: z.array(z.object({ euros })).optional(),
 });
 
-/** Finds what is wrong in the hours, numbers and place of the centre: a line each. */
+/** Finds errors in the hours, numbers and place of the centre, one line for each. */
 export function findListingErrors(listing: Listing): readonly string[] {
   const { error } = listingSchema.safeParse(listing, { reportInput: true });
   return (error?.issues ?? []).map(

@@ -36,7 +36,7 @@ export async function checkContent(): Promise<Content> {
   return content;
 }
 
-/** @throws {ExitError} with what the compiler says of the types. */
+/** @throws {ExitError} with the errors of the type checker. */
 async function checkTypes(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [TSC, '--project', 'src/content'], { cwd: ROOT });
@@ -47,11 +47,10 @@ async function checkTypes(): Promise<void> {
 }
 
 /**
- * Loads the owner's words into the build itself. They import pictures, which Node cannot: here a
- * picture's `src` is the path of its file, and nothing else is known of it.
+ * Loads the content modules into the build itself. Node cannot import their pictures: here, a
+ * picture has only a `src`, the path of its file.
  *
- * @throws {ExitError} with the place of an error that keeps them from being read, such as a word without
- *   quotation marks.
+ * @throws {ExitError} with the place of a syntax error, such as a text without quotation marks.
  */
 export async function loadContent(): Promise<Content> {
   const files = globSync('src/content/**/*.ts', { cwd: ROOT }).sort();

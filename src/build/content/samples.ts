@@ -24,7 +24,7 @@ export function findSamples() {
   return [...files].flatMap((file) => samplesIn(file, readFileSync(path.join(ROOT, file), 'utf8')));
 }
 
-/** Finds the samples of one module: its marks, which are comments, and names that nobody can own. */
+/** Finds the samples of one module: its SAMPLE comments, and reserved domain names. */
 export function samplesIn(file: string, source: string) {
   const marks = Array.from(source.matchAll(MARK), ({ index, 1: text = '' }) => ({
     index,
@@ -42,6 +42,6 @@ export function samplesIn(file: string, source: string) {
 /** A comment of whole lines. */
 const MARK = /^ *\/\/ SAMPLE: (.+(?:\n *\/\/ (?!SAMPLE).+)*)/gm;
 
-/** An address at a name that is reserved for examples and tests (RFC 2606, RFC 6761), in no comment. */
+/** An address at a domain that is reserved for examples and tests (RFC 2606, RFC 6761), outside of comments. */
 const RESERVED =
   /^(?! *(?:\/\/|\/?\*)).*(?:@|https:\/\/)((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost))\b(?!\.)/gm;

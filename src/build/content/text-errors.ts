@@ -9,7 +9,7 @@ const RESERVED_SLUGS = [
   ...['/assets', '/media', '/posts'],
 ].map((address) => address.split('/')[1]);
 
-/** Finds the texts that are wrong in the exports of a module of content: a line each. */
+/** Finds errors in the texts that a content module exports, one line for each. */
 export function findTextErrors(file: string, exports: object): readonly string[] {
   const errors: string[] = [];
   const slugs = new Set(RESERVED_SLUGS);
@@ -35,7 +35,7 @@ function* textsIn(value: unknown, place: string[] = []): Generator<[string[], st
   for (const [key, part] of Object.entries(value)) yield* textsIn(part, [...place, key]);
 }
 
-/** Says what is wrong with a text, and what its key promises. */
+/** Describes the error in a text, which its key decides; `undefined` for a valid text. */
 function problemWith(key: string, value: string, taken: ReadonlySet<unknown>) {
   if (value.trim() === '') return 'is empty, expected text';
   if (/url$/i.test(key) && (URL.parse(value)?.protocol !== 'https:' || /\s/.test(value))) {

@@ -41,7 +41,7 @@ async function findOrMake<Result>(key: string, make: () => Promise<Result>): Pro
       await writeFile(`${file}.${process.pid}`, serialize(made));
       await rename(`${file}.${process.pid}`, file);
     } catch {
-      // Somebody else may have installed the packages; without the cache it only takes longer.
+      // The folder may belong to another user. Without the cache the build only takes longer.
     }
     return made;
   }

@@ -14,7 +14,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** The centre's sign, and its typeface. */
 export const BRAND_FOLDER = path.join(ROOT, 'src/content/brand');
 
-/** All that says how pictures are made: a change there makes them anew. */
+/** The sources that decide how pictures are made: a change invalidates the cache. */
 const SOURCES = [
   'src/media/*.ts',
   'src/content/brand/*',
@@ -28,7 +28,7 @@ function encoderVersion(): string {
   return hashOf(files.map((file) => readFileSync(path.join(ROOT, file))));
 }
 
-/** Makes pictures, or returns what was made before: encoding takes seconds. */
+/** Makes pictures, or returns cached ones: encoding takes seconds. */
 export const cachedEncoder = {
   preparePicture: (file: string) =>
     cached(['post', encoderVersion(), path.basename(file), readFileSync(file)], () =>

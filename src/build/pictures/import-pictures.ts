@@ -13,7 +13,7 @@ import { cachedEncoder } from './cached-encoder.ts';
  * Lets modules import pictures: they get a `PictureFile`. A photograph is encoded as those of posts are; a
  * drawing (SVG) stays one file. Fails the build where a photograph is too small, too long or no picture.
  *
- * @param folder of the files, which are served below `/assets/`; their names hold a hash of them.
+ * @param folder for the files, which are served below `/assets/`; their names contain a hash.
  */
 export function importPictures(folder: string): Plugin {
   return {
@@ -52,8 +52,8 @@ async function importDrawing(name: string, bytes: Uint8Array) {
 const PHOTOGRAPH: PhotographUse = { maxWidth: 1600 };
 
 /**
- * The home page opens with one of these, as wide as the screen: wide, or tall on phones, whose first
- * screen waits for it; words and a shade lie over a third of it.
+ * The hero of the home page, as wide as the screen: landscape, or portrait on phones, whose first
+ * screen waits for it. Text and a gradient cover a third of it.
  */
 const HERO: Readonly<Record<string, PhotographUse>> = {
   'hero-ancho': { maxWidth: 1920 },
@@ -81,8 +81,8 @@ async function importPhotograph(name: string, bytes: Uint8Array) {
 function refuseOddShape(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short >= LEAST_SIDE && long <= short * MOST_RATIO) return;
-  // The length is told first: what was scaled down to the greatest width and is not too long is large
-  // enough, so that the other complaint is of the file's own size.
+  // The ratio is reported first: a picture that was scaled down and has a valid ratio is large
+  // enough, so the other error always states the size of the file itself.
   const shape = `no side more than ${MOST_RATIO} times as long as the other`;
   const expected = long > short * MOST_RATIO ? shape : `${LEAST_SIDE} pixels a side at least`;
   throw new PictureError(`is ${width} × ${height}: expected ${expected}`);

@@ -20,14 +20,14 @@ export async function drawCards() {
         ? [cardOf(routes[name as PageName], heading, path.join(PHOTOS, cardPicture))]
         : [],
   );
-  // Loaded so, a picture's address is the path of its file.
+  // `loadContent` sets a picture's `src` to the path of its file.
   const ofTrainers = content['src/content/trainers.ts'].trainers.map(({ slug, name, picture }) =>
     cardOf(trainerHref(slug), name, picture.file.src),
   );
   return Promise.all([...ofPages, ...ofTrainers]);
 }
 
-/** @throws {ExitError} when the title cannot be set, or the picture is none. */
+/** @throws {ExitError} when the title cannot be drawn, or the picture is invalid. */
 async function cardOf(page: string, title: string, file: string) {
   const refuse = (reason: string) => {
     throw new ExitError('data', `the card of ${page}: ${reason}`);

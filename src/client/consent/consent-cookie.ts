@@ -5,7 +5,7 @@
  */
 const MAX_AGE_SECONDS = 395 * 86_400;
 
-/** The purposes that a visitor has agreed to; `undefined` where they were not asked this question. */
+/** The purposes that a visitor has agreed to; `undefined` where they have not answered this version. */
 export function readConsent(name: string, version: string): readonly string[] | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   const stored = new URLSearchParams(pair?.slice(name.length + 1));
@@ -26,8 +26,8 @@ export function writeConsent(name: string, version: string, granted: readonly st
 }
 
 /**
- * Deletes what the page can reach of what others have stored: all cookies but the one named, of this
- * host and of those above it, and the storage of this origin. The site itself has none.
+ * Deletes what third-party scripts have stored: all cookies but one, of this host and its parent
+ * domains, and the storage of this origin, which the site itself does not use.
  */
 export function forgetOthers(keptCookie: string): void {
   const labels = location.hostname.split('.');

@@ -1,6 +1,6 @@
 /**
- * Asks visitors for their consent where there is none to what is asked now, and acts on it. The
- * banner is in the page, hidden; what it says, asks and is called stands in its elements.
+ * Asks visitors for their consent where they have not answered this version, and applies the
+ * answer. The banner is in the page, hidden; its elements contain its texts, purposes and names.
  */
 import styles from '../../styles/consent.css' with { type: 'css' };
 import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
@@ -27,7 +27,7 @@ let returnTo: HTMLElement | undefined;
 /** The module that measures, once it has loaded. */
 let measuring: typeof import('./measuring.ts') | undefined;
 
-// So that the page can be scrolled out from under it, and the focus is never behind it.
+// So that the page can be scrolled clear of the banner, and the focus is never behind it.
 new ResizeObserver(() => {
   document.documentElement.style.setProperty('--covered', `${banner.offsetHeight}px`);
 }).observe(banner);
@@ -38,7 +38,7 @@ else if (navigator.cookieEnabled) show();
 if (granted?.length === 0 && isReload()) forgetOthers(form.name);
 
 tabs?.addEventListener('message', followCookie);
-// From the back-forward cache, where no message has come; and where the browser's settings were used.
+// After a return from the back/forward cache, which gets no messages, or from the browser's settings.
 addEventListener('pageshow', followCookie);
 addEventListener('visibilitychange', followCookie);
 
@@ -46,7 +46,7 @@ addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.getAttribute('href') !== preferences) return;
   show();
-  // Where a filter hides it, the link leads to the policy.
+  // Where a content blocker hides the banner, the link leads to the policy.
   if (banner.offsetHeight === 0) return;
   event.preventDefault();
   returnTo = link;
@@ -88,7 +88,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** After a withdrawal, for example: a script may have stored something while its page was left. */
+/** Whether the page was reloaded: a script may have stored something while the page before was left. */
 function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
@@ -127,7 +127,7 @@ function followCookie(): void {
   if (isWithdrawn) location.reload();
 }
 
-/** A module that has loaded is told at once. A prerendered page may never be seen. */
+/** Passes the choice to the measuring module. Not on a prerendered page, which may never be seen. */
 async function measure(): Promise<void> {
   if (document.prerendering) {
     await new Promise((seen) => document.addEventListener('prerenderingchange', seen));

@@ -13,8 +13,8 @@ let isCounting = false;
 let isWanted = false;
 
 /**
- * Starts what was granted. Called again, it passes the new choice to the scripts that run. Those that
- * are not wanted any more end with the page.
+ * Starts what was granted. Called again, it passes the new choice to the scripts that run. Scripts
+ * that are no longer wanted end with the page.
  */
 export async function measure(granted: readonly string[], trialPath: string): Promise<void> {
   isWanted = granted.includes('analytics');
@@ -36,9 +36,9 @@ export async function measure(granted: readonly string[], trialPath: string): Pr
 }
 
 /**
- * Counts visits by the script at an address. It finds the queue of Vercel's Web Analytics
- * (`window.va`, `window.vaq`), as on that platform, with a call for each page view; a script of
- * another maker ignores the queue and looks for itself.
+ * Counts visits with the script at an address. It provides the queue of Vercel's Web Analytics
+ * (`window.va`, `window.vaq`), with a call for each page view; scripts of others ignore the queue
+ * and detect page views themselves.
  */
 function countVisits(src: string): void {
   window.vaq ??= [];

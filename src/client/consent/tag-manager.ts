@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Starts a container of Google Tag Manager, or tells the one that runs of another choice. Consent
- * Mode v2, basic: this is called after consent alone, and until then nothing is fetched.
+ * Starts a container of Google Tag Manager, or passes another choice to the running one. Consent
+ * Mode v2, basic: nothing is fetched before consent.
  *
  * @param trialPath where the trial session is booked.
  */
@@ -26,12 +26,12 @@ export function applyToTagManager(id: string, granted: readonly string[], trialP
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
 }
 
-/** Tells the container of something, if there is one. */
+/** Pushes an entry to the container's data layer, if there is one. */
 export function push(entry: object): void {
   window.dataLayer?.push(entry);
 }
 
-/** A command is told from other entries by being an `arguments` object; an array is not one. */
+/** Google recognizes a command by its being an `arguments` object; an array is none. */
 function gtag(..._command: readonly unknown[]): void {
   push(arguments);
 }
@@ -46,7 +46,7 @@ function consentOf(granted: readonly string[]) {
   };
 }
 
-/** The address that a visitor writes to is not told. */
+/** Reports clicks on mail links, without the address, and on links to the trial session. */
 function onPress(trialPath: string): void {
   const tell = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
@@ -58,7 +58,7 @@ function onPress(trialPath: string): void {
   addEventListener('click', tell, { capture: true });
 }
 
-/** Without the query, which may hold what a person typed. */
+/** Without the query, which may contain what a person typed. */
 function thisPage() {
   return { page_path: location.pathname, page_location: location.origin + location.pathname };
 }

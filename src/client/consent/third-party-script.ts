@@ -16,7 +16,7 @@ export function addScript(src: string, data: Readonly<Record<string, string>> = 
   document.head.append(script);
 }
 
-/** Calls back for the page that is shown now, and for each that a navigation without a load shows. */
+/** Calls back for the current page, and after each navigation within the document. */
 export function onPageView(callback: () => void): void {
   callback();
   addEventListener('page-view', callback);

@@ -1,8 +1,8 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * How fast a page was, without anything about the visitor: values by the names of the web-vitals
- * library, in milliseconds, but CLS.
+ * The speed of a page, without data about the visitor: values by the metric names of the web-vitals
+ * library, in milliseconds except for CLS.
  */
 interface Report {
   readonly path: string;
@@ -11,33 +11,32 @@ interface Report {
 
 let tell = (_report: Report) => {};
 
-/** Calls back with what there is to report whenever the document is left, maybe for good. */
+/** Calls back with each report when the document is hidden. */
 export function onReport(listener: typeof tell): void {
   tell = listener;
 }
 
 const { webVitalsUrl } = document.documentElement.dataset;
 
-/** By the navigation that has led to the page, with a load of the document or without. */
+/** By the id of the navigation, a document load or one within the document. */
 const reports = new Map<number, Report>();
 
-/** Ids of what was told: the library tells again what has grown since, and a histogram would count it twice. */
+/** Ids of reported metrics: the library reports a value again when it has grown, which must not be counted twice. */
 const told = new Set<string>();
 
 function take({ id, name, value, navigationId, navigationURL: url = location.href }: Metric): void {
   if (told.has(id)) return;
   told.add(id);
   const report = reports.get(navigationId) ?? { path: new URL(url).pathname, metrics: {} };
-  // Tenths of a millisecond, and as much of a score.
   report.metrics[name] = Number(value.toFixed(name === 'CLS' ? 4 : 1));
   reports.set(navigationId, report);
 }
 
-// Where a browser does not tell navigations within the document, all belongs to the page before them.
+// Without soft navigations in the browser, all metrics belong to the first page of the document.
 for (const on of [onCLS, onFCP, onINP, onLCP]) on(take, { reportSoftNavs: true });
 onTTFB(take);
 
-// The library reports at the same event; having been there first, it is heard first.
+// The library's own listener for this event was added before, so it has reported by now.
 addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return;
   for (const report of reports.values()) {

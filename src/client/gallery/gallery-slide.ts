@@ -3,10 +3,10 @@ const sizesOf = (ratio: number) =>
   `(min-width: 40rem) and (min-height: 30rem) min(100vw - 7.5rem, ${ratio} * (100vh - 9.75rem)), min(100vw, ${ratio} * (100vh - 6rem))`;
 
 /**
- * The slide of a link that holds a picture. It offers the same files for a larger place, and shows
- * the small one until the right one is there; it loads when it comes near.
+ * Creates the slide for a link that contains a picture: the same files at a larger size, over the
+ * thumbnail until the right one has loaded. The picture loads lazily.
  *
- * @returns the link, its picture as it is shown large, and how many times wider than high that is.
+ * @returns the link, its large picture, the slide's element, and the aspect ratio (width / height).
  */
 export function createSlide(link: HTMLAnchorElement) {
   const thumb = link.querySelector('img');
@@ -21,7 +21,7 @@ export function createSlide(link: HTMLAnchorElement) {
     offer.sizes = sizesOf(ratio);
   }
   image.className = '';
-  // Not as attributes, which the policy forbids.
+  // Not as style attributes, which the policy forbids.
   image.style.setProperty('--ratio', String(ratio));
   if (thumb.currentSrc) image.style.backgroundImage = `url("${thumb.currentSrc}")`;
   return { link, image, frame, ratio };

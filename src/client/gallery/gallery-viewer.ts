@@ -13,14 +13,14 @@ const REST_MS = 100;
  * beside the picture close it, and the focus returns to the link; going back closes it (`entry.ts`).
  */
 export function openViewer(opener: HTMLAnchorElement): void {
-  // Pressed twice while this script was loading.
+  // The link was clicked twice while this script was loading.
   if (document.querySelector('dialog:modal')) return;
   const links = opener.closest('ul')?.querySelectorAll<HTMLAnchorElement>('a[data-large]') ?? [];
   const slides = Array.from(links, createSlide);
   const first = slides.findIndex(({ link }) => link === opener);
   let current = -1;
 
-  // What scrolls must be within reach of the keyboard.
+  // A scroll container must be focusable.
   const strip = create('div', { className: 'viewer-strip', tabIndex: 0 });
   strip.append(...slides.map(({ frame }) => frame));
   const counter = create('p', { className: 'viewer-counter' });
@@ -38,7 +38,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
     createButton('viewer-step', texts.next, '→', () => show(current + 1)),
   );
 
-  /** From the last one on to the first, without passing by all the others. */
+  /** Shows a picture; after the last one comes the first, without scrolling past the others. */
   function show(wanted: number): void {
     const index = (wanted + slides.length) % slides.length;
     const isNear = Math.abs(index - current) === 1;
@@ -53,7 +53,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
     counter.textContent = texts.counter(index + 1, slides.length);
     const words = slides[index]?.link.closest('figure')?.querySelector('figcaption');
     caption.replaceChildren(...(words?.cloneNode(true).childNodes ?? []));
-    // Those beside it too: whichever is next is there when it is wanted.
+    // The neighbours too, so that the next picture has loaded by then.
     for (const { image } of slides.slice(Math.max(0, index - 1), index + 2)) {
       image.loading = 'eager';
     }
@@ -66,7 +66,7 @@ export function openViewer(opener: HTMLAnchorElement): void {
       Home: 0,
       End: slides.length - 1,
     }[event.key];
-    // With a key held they are the browser's: Alt and an arrow go back.
+    // With a modifier they belong to the browser: Alt and an arrow go back.
     if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(wanted);
@@ -76,10 +76,10 @@ export function openViewer(opener: HTMLAnchorElement): void {
     opener.focus({ preventScroll: true });
   });
   strip.addEventListener('click', ({ target, detail }) => {
-    // The second click of two was meant for the picture that opened it.
+    // The second click of a double click was meant for the thumbnail.
     if (detail < 2 && !(target instanceof HTMLImageElement)) dialog.close();
   });
-  // What a swipe has brought into the middle is known when it rests; Safari before 26.2 has no `scrollend`.
+  // The current picture is known when scrolling has ended; Safari before 26.2 has no `scrollend`.
   let rest: ReturnType<typeof setTimeout> | undefined;
   strip.addEventListener('scroll', () => {
     clearTimeout(rest);

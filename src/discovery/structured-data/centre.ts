@@ -8,14 +8,14 @@ import { mapUrl, priceFrom } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
 
 /**
- * References to things that are described in full elsewhere: at home, or on their own page. Here and
- * in all descriptions addresses on the site are paths; `graph.ts` puts the origin before them.
+ * References to things that are described in full on the home page or on their own page. In all
+ * descriptions, addresses on the site are paths; `graph.ts` adds the origin.
  */
 export const CENTRE = { '@id': '/#centro' };
 export const WEBSITE = { '@id': '/#web' };
 export const personOf = (slug: string) => ({ '@id': `${trainerHref(slug)}#persona` });
 
-/** The centre as a page names it that is about something else. */
+/** The centre, for pages about something else. */
 export const centreInBrief: Organization = {
   '@type': 'Organization',
   ...CENTRE,
@@ -23,12 +23,12 @@ export const centreInBrief: Organization = {
   url: routes.home,
 };
 
-/** A trainer as pages name one that are about something else. */
+/** A trainer, for pages about something else. */
 export function personInBrief({ name, slug }: Trainer) {
   return { '@type': 'Person', ...personOf(slug), name, url: trainerHref(slug) } as const;
 }
 
-/** The centre, from what footer and legal notice show and what the owner has said for maps. */
+/** The centre, as described by footer, legal notice and listing. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
   const { phone, position, areaServed, openingHours, specialHours } = facts;

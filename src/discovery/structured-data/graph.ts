@@ -11,7 +11,7 @@ import { subjectOf } from './subjects.ts';
  * page, a trainer on the profile; other pages refer to them by their ids. It holds what pages show
  * and the owner has said, and nothing else.
  *
- * @returns JSON; `undefined` for a page that nobody is to find.
+ * @returns JSON; `undefined` for a page that is not to be indexed.
  */
 export function graphOf(page: Page, state: PageState<unknown>, siteUrl: string) {
   if (state.status !== 'loaded') return undefined;
@@ -48,7 +48,7 @@ function breadcrumbList(trail: readonly Crumb[]): BreadcrumbList {
 
 const ADDRESSES = new Set(['@id', 'url', 'image', 'logo', 'contentUrl']);
 
-/** Writes addresses as whole ones; leaves out those that cannot be parsed. */
+/** Makes addresses absolute; leaves out those that cannot be parsed. */
 export function toJson(graph: Graph, siteUrl: string): string {
   return JSON.stringify(graph, (key, value) =>
     ADDRESSES.has(key) ? absoluteUrl(value, siteUrl) : value,

@@ -5,7 +5,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { type OnResponse, RequestRecord } from '../../telemetry/request-record.ts';
 import { MAX_TARGET_LENGTH } from './request-checks.ts';
 
-/** What stands between the time of a line and the request's id. The process is in pino's own lines too. */
+/** The part of a line between its time and the request's id. pino's own lines name the process too. */
 const PROCESS = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":"`;
 
 export interface LogDeps {
@@ -20,7 +20,7 @@ export interface LogDeps {
  * Neither query string, nor the client's address, nor headers are logged, nor is an e-mail address that
  * somebody has put into the path: they belong to the visitor.
  *
- * The line is JSON as pino writes it, which takes 1.9 µs longer for it, 7 % of sending a cached page.
+ * The line is JSON as pino writes it, which would take 1.9 µs more, 7 % of sending a cached page.
  */
 export function logRequests(
   { logger, logOutput, onResponse }: LogDeps,
@@ -48,7 +48,7 @@ export function logRequests(
   return (request, response) => {
     const record = new RequestRecord(request);
     handle(request, response, record);
-    // A cached response has been sent here and now; an event for each would cost more than its line.
+    // A cached response has been sent synchronously; an event listener would cost more than its line.
     if (response.writableEnded) write(record, response);
     else response.once('close', () => write(record, response));
   };
@@ -64,8 +64,8 @@ interface Outcome {
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The end of a line, from a comma on: what was asked for, and what became of it. For a `GET` of a cached
- * response it is remembered with the target, since it is the same each time and half of what a line costs.
+ * Returns a function that writes the end of a line, from a comma on: the request and its outcome. For a `GET`
+ * of a cached response the text is remembered by target: it is always the same, and half of what a line costs.
  */
 function rememberOutcomes() {
   const remembered = new Map<string, Outcome>();

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * A client is an IPv4 address or an IPv6 network of 56 bits, which is what a household is given. A
- * proxy that is trusted may still hand on anything for an address. Some add the port.
+ * A client is an IPv4 address or an IPv6 network of 56 bits, the usual size for a household. A
+ * trusted proxy may still pass on anything as an address; some add the port.
  */
 export function networkOf(address = ''): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];

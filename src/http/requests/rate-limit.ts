@@ -5,9 +5,9 @@ import { HttpError } from '../http-error.ts';
 import { networkOf } from './client-network.ts';
 
 /**
- * Counts what clients do. Each replica counts for itself.
+ * Creates a rate limit by client. Each replica counts for itself.
  *
- * @param max how often each client may within the window, which begins with its first time; 0 sets no limit.
+ * @param max requests of a client within the window, which begins with its first one; 0 sets no limit.
  * @param maxClients beyond this the client that was counted longest ago is forgotten.
  * @returns a function that throws an error with status 429 and `Retry-After` (RFC 6585) beyond the limit.
  */

@@ -16,9 +16,8 @@ const READ_METHODS = ['GET', 'HEAD'];
 const REPORT_METHODS = ['POST'];
 
 /**
- * The error in a request, whatever there is at its target: in its host, its method or that it has a
- * body. The whole site is read-only but for the reports of web vitals, whose route checks their
- * body itself.
+ * The error in a request's host, method or body, independent of its target. The whole site is
+ * read-only but for the reports of web vitals, whose route checks their body itself.
  */
 export function requestError(request: IncomingMessage): HttpError | undefined {
   const { method = '', url = '' } = request;
@@ -53,7 +52,7 @@ const TARGET = /^\/[!"$-~]*$/;
  * Whether a request target is in origin form (RFC 9112 section 3.2.1) and its path names one thing
  * only: it begins with one slash, its escapes are UTF-8, and neither as written nor decoded once does
  * it hold control characters, backslashes, empty segments or dot segments. Absolute form is refused
- * too, which RFC 9112 (section 3.2.2) would have servers accept and only proxies are sent.
+ * too: RFC 9112 (section 3.2.2) wants servers to accept it, but clients send it only to proxies.
  */
 export function isValidTarget(target: string): boolean {
   if (!TARGET.test(target)) return false;

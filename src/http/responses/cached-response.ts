@@ -12,7 +12,7 @@ const MIN_COMPRESSED_BYTES = 1_000;
  */
 const MAX_STRING_BYTES = 8_192;
 
-/** What Brotli and gzip make of a page, three tenths of it each. */
+/** Size of the Brotli and gzip variants of a page, three tenths each. */
 const COMPRESSED_SHARE = 0.6;
 
 /** Half of a SHA-256 is more than enough to tell versions apart. */
@@ -21,7 +21,7 @@ const TAG_LENGTH = 22;
 /** A response that is sent many times: bytes and headers of each encoding are made once. */
 export interface CachedResponse {
   readonly route: string;
-  /** Memory of all encodings, about: what a text is compressed to is not known before. */
+  /** Approximate memory of all encodings: compressed sizes are not known before. */
   readonly bytes: number;
   readonly encodings: readonly Encoding[];
   /** The response in one of its encodings, made when it is first asked for. */
@@ -31,7 +31,7 @@ export interface CachedResponse {
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Variant {
   readonly statusCode: number;
-  /** The body as Node sends it best: a small one is a string of its bytes (Latin-1). */
+  /** The body; a small one as a string of its bytes (Latin-1), which Node sends faster. */
   readonly chunk: Buffer | string;
   readonly headers: readonly string[];
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
@@ -40,7 +40,7 @@ export interface Variant {
   readonly etag: string | undefined;
 }
 
-/** A response that is compressed, unless that is of no use. */
+/** Creates a cached response. Each encoding is made on its first request. */
 export function createCachedResponse(
   rendered: RenderedResponse,
   defaultHeaders: DefaultHeaders = [],

@@ -27,7 +27,7 @@ const GOOGLE = {
 const NO_PERMISSIONS =
   'camera=(),display-capture=(),geolocation=(),microphone=(),payment=(),unload=(),usb=()';
 
-/** Those that files have too; all others are about documents. In lower case. */
+/** The default headers that files have too, in lower case; all others are about documents. */
 export const FILE_HEADERS: readonly string[] = [
   'cross-origin-resource-policy',
   'strict-transport-security',
@@ -115,7 +115,7 @@ export function createDefaultHeaders(
   return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
 }
 
-/** What allows an element with exactly this text. */
+/** The source that allows an inline element with exactly this text. */
 function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

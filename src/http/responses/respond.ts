@@ -11,7 +11,7 @@ import { PRECONDITION_FAILED, sendCached } from './send-cached.ts';
 declare global {
   namespace Express {
     interface Locals extends RequestRecord {
-      /** The page that is at the address, or the one that says that there is none. */
+      /** The page at the address, or the page for a 404. */
       match?: PageMatch;
     }
   }
@@ -20,8 +20,8 @@ declare global {
 /** What a request asks for. */
 export interface Resource {
   /**
-   * Its canonical target, path and known query in one spelling, so that the cache has the response of
-   * most requests before any routing. Without a key it is rendered for each request.
+   * The key in the cache: its canonical target, so that most requests are found before any routing.
+   * Without a key, the resource is rendered for each request.
    */
   readonly key?: string | undefined;
   /** The pattern of its address, for log and metrics. */
@@ -37,7 +37,7 @@ export async function renderResource({ route, render }: Resource): Promise<Rende
 export type Respond = ReturnType<typeof createRespond>;
 
 export interface RespondDeps {
-  /** Responses that are ready to be sent; without it none is. */
+  /** Without it, nothing is cached. */
   readonly cache?: ResponseCache<CachedResponse> | undefined;
   readonly defaultHeaders: DefaultHeaders;
   /** Called at the end of each render that gave a response. */
@@ -45,9 +45,9 @@ export interface RespondDeps {
 }
 
 /**
- * Creates the function with which routes respond. What has a key is sent from the cache, in encodings of
- * its own; what is rendered for one request alone passes Express, which adds a length and a weak entity
- * tag, and `compression`.
+ * Creates the function with which routes respond. A resource with a key is sent from the cache. Any
+ * other is sent by Express, which adds a length and a weak entity tag, and compressed by
+ * `compression`.
  */
 export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: RespondDeps) {
   return async function respond(resource: Resource, response: Response): Promise<void> {
@@ -65,7 +65,7 @@ export function createRespond({ cache, defaultHeaders, onRendered = () => {} }: 
     }
     const rendered = await render();
     const { 'if-match': wanted = '*' } = response.req.headers;
-    // Its entity tag is weak, which no condition names (RFC 9110 section 13.1.1).
+    // Its entity tag is weak, which If-Match never matches (RFC 9110 section 13.1.1).
     if (rendered.statusCode === 200 && wanted !== '*') throw PRECONDITION_FAILED;
     response.setHeaders(new Map(headersOf(rendered, defaultHeaders)));
     response.setHeader('Content-Type', rendered.contentType);

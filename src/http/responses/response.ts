@@ -24,7 +24,7 @@ export function responseOf(
 }
 
 /**
- * Leads to the current address of a document, revalidated: the owner may give the old one to another post.
+ * Redirects to the current address of a document. Clients must revalidate: another post may get the old one.
  *
  * @param statusCode 308 where the address is only spelt otherwise.
  */
@@ -49,7 +49,7 @@ export const problemSchema = z
 /**
  * A problem document (RFC 9457) that nobody may store.
  *
- * @param detail what was wrong with this request and what to do, where that is the client's.
+ * @param detail what was wrong with this request and what to do, if the error is the client's.
  */
 export function problemOf(status: number, detail?: string): UnroutedResponse {
   const title = STATUS_CODES[status] ?? 'Error';

@@ -6,12 +6,12 @@ import { HttpError } from '../http-error.ts';
 import type { CachedResponse, Variant } from './cached-response.ts';
 import { ENCODINGS, type Encoding } from './compression.ts';
 
-/** Thrown where a condition names no version that there is (RFC 9110 section 13.1.1). */
+/** Thrown where If-Match does not match (RFC 9110 section 13.1.1). */
 export const PRECONDITION_FAILED = new HttpError(412, 'The version in If-Match is not current.');
 
 /**
- * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3). Where that has
- * been made it is sent at once: a promise for each request takes 8 % more CPU.
+ * Sends a cached response in the encoding that the client prefers (RFC 9110 section 12.5.3). An
+ * encoding that exists is sent synchronously: a promise for each request takes 8 % more CPU.
  *
  * @throws an error with status 412 where the client wants another version (RFC 9110 section 13.1.1).
  */
@@ -52,13 +52,13 @@ function isNamed({ etag }: Variant, condition: string): boolean {
 }
 
 /**
- * The first values that clients sent: those of browsers are few. To negotiate takes 1.2 µs, a twentieth of
- * sending a cached page.
+ * Results by the value of Accept-Encoding, of which browsers send few. Negotiating takes 1.2 µs, a
+ * twentieth of sending a cached page.
  */
 const choices = new Map<string, Encoding>();
 const MAX_CHOICES = 100;
 
-/** Where a client accepts nothing that there is, it gets the plain bytes all the same. */
+/** The encoding that a client prefers; `identity` where it accepts none that is available. */
 function preferred(accepted: string | undefined, { length }: readonly Encoding[]): Encoding {
   if (accepted === undefined || length === 1) return 'identity';
   const known = choices.get(accepted);

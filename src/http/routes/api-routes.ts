@@ -10,8 +10,8 @@ import { fixedRoute, type Route } from './route.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * The JSON API: posts, newest first, the newest thousand or a page of a selection; the topics; and one post
- * by its slug; and the description of all that. Any other call is refused.
+ * The JSON API: posts (the newest thousand, or a page of a selection), topics, one post by its
+ * slug, and the OpenAPI description. Any other path gets a 404.
  *
  * @param describe makes the description, when it is first requested.
  */
@@ -52,10 +52,10 @@ function wrongQuery({ issues: [issue] }: z.ZodError): HttpError {
   return new HttpError(400, issue?.message ?? 'The query is wrong.');
 }
 
-/** What a response without parameters holds at most; usual posts take a fifth of it. */
+/** Limit for the response without parameters; usual posts take a fifth of it. */
 const MAX_LIST_BYTES = 3_000_000;
 
-/** The newest posts, and where there are more the page of the list that goes on after them. */
+/** The newest posts, with a link to the page that continues the list where there are more. */
 async function newestOf(posts: PostRepository) {
   let bytes = 0;
   const all = await posts.listPosts();

@@ -26,7 +26,7 @@ const TEXT = 'text/plain';
 /** Documents for programs: robots.txt, llms.txt, feeds, the sitemap, posts as Markdown. */
 export function documents(deps: DocumentDeps): readonly Route[] {
   const { posts, siteUrl, securityContact, isIndexed } = deps;
-  // Written anew for each request: it says until when it is valid.
+  // Not cached, since it contains the time until which it is valid.
   const security = (contact: string): Route => [
     machineRoutes.securityText,
     () => ({ render: async () => responseOf(TEXT, securityText(contact, siteUrl)) }),
@@ -57,7 +57,7 @@ async function markdown(slug: string, { posts, siteUrl }: DocumentDeps) {
   if (post === 'deleted') throw new HttpError(410, `The post '${slug}' was deleted.`);
   if (post === undefined) throw new HttpError(404, `There is no post '${slug}'.`);
   if (post.slug !== slug) return redirectTo(postMarkdownHref(post.slug), MARKDOWN);
-  // Loaded when it is first asked for, with all of YAML.
+  // Loaded on its first request, since it brings the YAML library.
   const { markdownOf } = await import('../../discovery/post-markdown.ts');
   // Search engines are to list the page and not its source (RFC 6596).
   const page = `<${siteUrl}${postHref(slug)}>; rel="canonical"`;

@@ -11,7 +11,7 @@ import { HttpError } from '../http-error.ts';
 import type { Respond } from '../responses/respond.ts';
 import { hasBody } from '../requests/request-checks.ts';
 
-/** What programs ask for. */
+/** Paths that programs request. */
 const FOR_PROGRAMS = /^\/api\/|\.(?:json|md|txt|xml)$/;
 
 /** The document that is sent when even the page for an error cannot be rendered. */
@@ -27,14 +27,14 @@ interface ErrorDeps extends RenderDeps {
 }
 
 /**
- * Turns whatever was thrown into a response: a problem document for programs, which says what was wrong
- * with their request, a page for people. The cause of a failure of ours is logged and shown to nobody.
+ * Turns any error into a response: a problem document for programs, which says what was wrong with
+ * their request, a page for people. The cause of a server error is logged and never sent.
  */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const { locals } = response;
     const status = statusOf(error);
-    // An outage has a line of its own.
+    // The listener logs an outage once.
     if (error instanceof DatabaseUnavailableError) locals.reason = error.reason;
     else if (status >= 500) deps.logger.error({ err: error, id: locals.id }, 'request failed');
     if (response.headersSent) return void request.socket.destroy();
@@ -42,7 +42,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
     response.set(known?.headers ?? {});
     // What is left of a body is not read: the connection ends with the response.
     if (hasBody(request)) response.set('Connection', 'close');
-    // Where pages have been looked for, people are told, whatever the path ends in.
+    // A request that got as far as the pages is a person's, whatever the path ends in.
     const { match } = locals;
     const route = request.route?.path ?? 'error';
     if (!match && FOR_PROGRAMS.test(request.path)) {
@@ -50,7 +50,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
       return deps.respond({ route, render }, response);
     }
     const document = documentOf(status, match ?? (status === 404 ? unknownPage : undefined));
-    // A list marks links to itself, and what visitors search for could fill the cache.
+    // The page of a list marks links to its own query, and searches could fill the cache.
     const isShared = status !== 503 || !match?.address.includes('?');
     const key = isShared ? `${status} ${document.page.path}` : undefined;
     const render = async () => {
@@ -71,9 +71,9 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * What a page says whose data cannot be had: the same for every address of its pattern, so that an
- * invented slug costs a query and no render (0.8 ms of CPU). Any other error has a page of its own; a
- * status without one, such as 412, has that for a 400.
+ * The document for an error. A page whose data cannot be loaded shows the same error at every
+ * address of its pattern, so an unknown slug costs a query and no render (0.8 ms of CPU). Any other
+ * error has its own page; a status without one, such as 412, has that of a 400.
  */
 function documentOf(statusCode: number, match: PageMatch | undefined) {
   return match && (statusCode === 404 || statusCode === 410 || statusCode === 503)

@@ -18,9 +18,9 @@ export interface FileDeps {
 const ASSETS = '/assets/';
 
 /**
- * Serves what the build put into its public folder. A target is taken as it is spelt, and those with
- * dot segments have been refused, so there is no way out of the folder. Each file is read at its first
- * request, so that one that nobody asks for takes no memory.
+ * Serves what the build put into its public folder. Targets with dot segments have been refused
+ * before, so none leads out of the folder. Each file is read at its first request, so that others
+ * take no memory.
  *
  * Names under `/assets/` carry a hash and never change. One that this build lacks belongs to another
  * version of the site, and is read from the database. Where it is not there either, no cache may store
@@ -56,7 +56,7 @@ export function builtFiles({ publicFolder, readAsset }: FileDeps): Route {
   ];
 }
 
-/** Codes of the system for a name that no file has. */
+/** System errors for a name that no file has. */
 const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
 async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
@@ -123,7 +123,7 @@ function fileOf(target: string, body: Buffer): UnroutedResponse {
     headers: {
       'Cache-Control': HASHED.test(target) ? IMMUTABLE : REVALIDATED,
       'Content-Security-Policy': FILE_POLICY,
-      // Feed readers, and those who show what is shared, have them in pages of their own.
+      // Feed readers and networks embed pictures in their own pages.
       ...(contentType.startsWith('image/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
     body,

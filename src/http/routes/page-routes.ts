@@ -8,7 +8,7 @@ import { HttpError } from '../http-error.ts';
 import type { Resource, Respond } from '../responses/respond.ts';
 import { HTML, redirectTo, responseOf } from '../responses/response.ts';
 
-/** Responds to every path that no route before it knew, with a page or the page for a 404. */
+/** Responds to every path that no other route has, with a page or the page for a 404. */
 export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
   return async (request, response) => {
     const { path: pathname, url } = request;
@@ -24,7 +24,7 @@ export function pageRoutes(deps: RenderDeps, respond: Respond): RequestHandler {
   };
 }
 
-/** A page and where it is cached. Its render throws an error with a status where it has no data. */
+/** The resource of a page. Its `render` throws an `HttpError` where the page's data cannot be loaded. */
 export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
   const { page, query, address } = match;
   return {
@@ -44,8 +44,8 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
 }
 
 /**
- * The one address of a page that was asked for by another spelling: a trailing slash, upper case, escapes
- * that are not needed. `undefined` where the path is that address already or leads to no page.
+ * The canonical path of a page that was requested in another spelling: a trailing slash, upper case,
+ * unnecessary escapes. `undefined` where the path is that address already or leads to no page.
  */
 export function canonicalPath(path: string): string | undefined {
   const canonical = decodeURIComponent(path).toLowerCase().replace(/\/$/, '');

@@ -9,8 +9,8 @@ import { HTML, responseOf } from '../responses/response.ts';
 import type { Route } from './route.ts';
 
 /**
- * Only the holder of a link may see it: no cache stores it, no search engine lists it, and the page
- * that is opened next, where visits may be measured, is not told its address.
+ * Only the holder of a link may see it: no cache stores it, no search engine lists it, and the next
+ * page, where visits may be measured, does not get its address as referrer.
  */
 const PRIVATE = {
   'Cache-Control': 'private, no-store',

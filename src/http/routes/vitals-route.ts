@@ -43,8 +43,8 @@ const COUNTED = responseOf('text/plain', Buffer.alloc(0), {
 });
 
 /**
- * Reads a report, whose length must stand in its header, as browsers have it. `express.json` would read what
- * it refuses to its end, however long that is.
+ * Reads a report, whose length must be in its header, as browsers send it. `express.json` would
+ * read a body that it rejects to its end, however long.
  *
  * @throws an error with the status of the response, where it is too large, without a length or no report.
  *   What is left of it is not read.

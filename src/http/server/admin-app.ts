@@ -3,8 +3,8 @@ import express, { type Express } from 'express';
 import type { Registry, RegistryContentType } from 'prom-client';
 
 /**
- * The admin port: health checks that never ask the database, for a pod that can still send pages
- * must be neither restarted nor taken out of service because the database blinks.
+ * The admin port, whose health checks never query the database: a pod that can still send pages
+ * must be neither restarted nor taken out of service during an outage of the database.
  *
  * `/livez` responds while the event loop turns, `/readyz` while `isReady` says so;
  * `/metrics` is for Prometheus.

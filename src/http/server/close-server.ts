@@ -4,17 +4,16 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnections, pendingOn } from './connections.ts';
 
-/** A response takes its queries, 2.5 s each; a client that reads more slowly has gone or stalls. */
+/** A response needs its queries, 2.5 s each; a client that reads more slowly has left or stalled. */
 const DRAIN_MS = 10_000;
 
 /** How often to look for connections that have become idle. */
 const IDLE_MS = 100;
 
 /**
- * Goes on responding for the pause, each response the last of its connection, so that proxies go
- * elsewhere by themselves. Then takes no further connection, ends idle ones, and waits for the
- * pending responses, but not for a client that does not read on: its connection is cut after ten
- * seconds.
+ * Shuts a server down gracefully. During the pause it still responds, and closes each connection
+ * after its response, so that proxies use other replicas. Then it accepts no connection, closes
+ * idle ones and waits for pending responses, but at most ten seconds for clients that do not read.
  */
 export async function close(server: Server, pauseMs = 0): Promise<void> {
   for (const connection of openConnections(server)) endWith(pendingOn(connection)[0]);
@@ -22,7 +21,7 @@ export async function close(server: Server, pauseMs = 0): Promise<void> {
   await sleep(pauseMs);
   const closed = once(server, 'close');
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  // That of HTTP would end connections as `closeIdleConnections` does, at once.
+  // The `close` of HTTP servers would call `closeIdleConnections` at once.
   TcpServer.prototype.close.call(server);
   closeIdle(server);
   // Node leaves a connection open whose response had begun before.
@@ -32,7 +31,7 @@ export async function close(server: Server, pauseMs = 0): Promise<void> {
   clearInterval(idle);
 }
 
-/** Has the connection end with this response, where that can still be said in its header. */
+/** Closes the connection after this response, if its header has not been sent. */
 function endWith(response: ServerResponse | undefined): void {
   if (response && !response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -29,7 +29,7 @@ export function pendingOn(connection: Duplex): ServerResponse[] {
 /**
  * Closes a connection without reading further requests. Node's parser would go on to the end of the 64 KiB
  * that have arrived, also on a closed connection: 190 of them with 2,500 requests each took 2 s and 1.2 GB.
- * It stops where a request is said to be of another protocol, for which there is no public property either.
+ * It stops at an upgrade to another protocol, for which there is no public property either.
  */
 export function closeUnread(connection: Socket): void {
   const parser: object | null | undefined = Reflect.get(connection, 'parser');

@@ -6,22 +6,22 @@ import { createServer } from '../../process/node-http.ts';
 import { closeUnread, pendingOn, rememberConnections } from './connections.ts';
 
 /**
- * How long a browser's idle connection stays open: it asks for the next page on it, and another visitor
- * may need its place.
+ * How long a browser's idle connection stays open: the browser reuses it for the next page, but
+ * another visitor may need its place.
  */
 const IDLE_MS = 65_000;
 
 /**
  * Longer than load balancers keep an idle connection (nginx and Amazon 60 s, HAProxy as it is told,
- * Google 600 s): the side that is about to send must never be the one that does not know of the close.
- * Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how. An idle
- * connection costs some 10 KB.
+ * Google 600 s): the proxy must close first, or it may send a request on a connection that the site
+ * is closing. Envoy keeps one for an hour unless it is told otherwise; docs/operating.md says how.
+ * An idle connection costs some 10 KB.
  */
 export const PROXY_IDLE_MS = 620_000;
 
 /**
- * While a response is pending, a connection without a byte for one to two of these is closed, since its
- * client has stopped reading.
+ * While a response is pending, a connection without a byte for one to two of these periods is
+ * closed, since its client has stopped reading.
  */
 export const STALL_TIMEOUT_MS = 15_000;
 
@@ -32,12 +32,12 @@ export const STALL_TIMEOUT_MS = 15_000;
 const MAX_PENDING = 16;
 
 /**
- * How long a client may take. Behind a proxy, requests come whole and at once; who sends a byte a
- * second holds memory for nothing. Node responds with 408 and closes.
+ * Time limits for a client. Behind a proxy, requests arrive whole and at once; a client that sends
+ * a byte a second only holds memory. Node responds with 408 and closes.
  */
 const REQUEST_LIMITS: ServerOptions = {
   // Node would set two timers for each request, a twentieth of sending a cached page. The limit of an
-  // idle connection, below, is one timer that each request only starts again.
+  // idle connection, below, is one timer that each request restarts.
   keepAliveTimeout: 0,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -48,11 +48,11 @@ const REQUEST_LIMITS: ServerOptions = {
   requireHostHeader: false,
   // Two hosts are one invalid host.
   joinDuplicateHeaders: true,
-  // A request without a body has no events of a stream.
+  // A request without a body emits no stream events.
   optimizeEmptyRequests: true,
 };
 
-/** What a server keeps to for each of its connections. */
+/** Limits for connections. */
 const CONNECTION_LIMITS = {
   timeout: IDLE_MS,
   /** A proxy holds some dozens; at about 20 KB each while they are used, so many take 40 MB. */
@@ -80,7 +80,7 @@ export async function listen(
   const server = createServer(REQUEST_LIMITS, (request, response) => {
     const { socket } = request;
     const before = pendingOn(socket).at(-1);
-    // One after the other: many connections with sixteen requests each would start all of them in one turn.
+    // One request of a connection at a time: many connections with sixteen each would start all of them in one turn.
     if (before) before.once('close', () => socket.destroyed || handle(request, response));
     else handle(request, response);
     const isSent = response.writableEnded && response.writableLength === 0;
@@ -105,8 +105,8 @@ export async function listen(
 }
 
 /**
- * Closes the connection sooner than an idle one where nothing moves on it and the response is not yet sent,
- * and at once where its client sends requests without waiting for the responses.
+ * Limits a connection with a pending response: closes it after a stall, and at once where its
+ * client sends too many requests without waiting for the responses.
  */
 function limitPending(response: ServerResponse, server: Server): void {
   const { socket } = response.req;
@@ -119,7 +119,7 @@ function limitPending(response: ServerResponse, server: Server): void {
   socket.setTimeout(STALL_TIMEOUT_MS);
   response.once('close', () => {
     responses.shift();
-    // A client need not wait for it before it sends its next request.
+    // Further requests of the client may still be pending.
     if (responses.length === 0) socket.setTimeout(server.timeout);
   });
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** No longer: fixed pages can be served without the database, however long it is unavailable. */
+/** Not longer: without the database, fixed pages can still be served. */
 const MAX_WARM_UP_MS = 5_000;
 
 /** Between two attempts. */
 const RETRY_MS = 100;
 
 /**
- * Waits until the process can serve as fast as it ever will. A process that gets its first requests
- * before that has to open connections and compile code under load.
+ * Waits until connections are open and the code for pages is compiled. A process that gets its
+ * first requests earlier has to do both under load.
  *
  * @param isWarm opens what has to be open and renders what is requested most.
  */

@@ -6,8 +6,8 @@ import { networkOf } from '../requests/client-network.ts';
 const MAX_PER_CLIENT = 200;
 
 /**
- * Refuses a client's connections beyond its share, so that nobody takes those of all others. Not behind
- * a proxy, whose connections are those of all visitors.
+ * Refuses a client's connections beyond its share, so that no client uses up all of them. Not
+ * behind a proxy, whose connections are those of all visitors.
  */
 export function limitClients(server: Server): void {
   const open = new Map<string, number>();

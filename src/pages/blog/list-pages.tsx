@@ -45,7 +45,7 @@ async function load(selection: PostSelection, { query, posts }: LoaderInput) {
   const number = parsePageNumber(query[parameters.page]);
   if (number === undefined) return failed(404);
   const [page, topics] = await Promise.all([posts.findPage(selection, number), posts.listTopics()]);
-  // All posts have a first page: what says otherwise is something between browser and site.
+  // The list of all posts always has a first page: a 404 comes from something between browser and site.
   if (!page) return failed(number === 1 && !selection.topic ? 503 : 404);
   const isNothing = selection.search && page.posts.length === 0;
   const newest = isNothing ? (await posts.findPage({}, 1))?.posts.slice(0, 3) : undefined;

@@ -70,7 +70,7 @@ function BlogPost({ state }: { readonly state: ViewState<Post> }) {
   }
   return (
     <>
-      {/* For programs that would rather read that. */}
+      {/* For programs that prefer Markdown. */}
       <link rel="alternate" type="text/markdown" href={postMarkdownHref(state.data.slug)} />
       <Article post={state.data} />
     </>

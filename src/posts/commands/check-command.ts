@@ -20,7 +20,7 @@ export function addCheckCommand(program: Command, environment: PostsEnvironment)
 }
 
 /**
- * All that publishing checks without looking into the database, in one round. Prints warnings.
+ * Checks files as publishing does, except against the database. Prints warnings.
  *
  * @throws {ExitError} when a file cannot be published.
  */

@@ -14,7 +14,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
   async run({ database, options }, ...slugs) {
     if (!options.yes && !options.dryRun) await confirm(await findPosts(database, slugs));
     const deleted = await changePosts(database, options, async (transaction) => {
-      // One of them may have got another slug while somebody was asked.
+      // A post may have been renamed while the question was open.
       await findPosts(transaction, slugs);
       return transaction.deleteFrom('posts').where('slug', 'in', slugs).returning('slug').execute();
     });

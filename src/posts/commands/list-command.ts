@@ -25,7 +25,7 @@ export const listCommand: PostsCommand<{ readonly status?: string }> = {
   },
 };
 
-/** The status of a post at a time of the database, and the address where everybody can read it, if anybody can yet. */
+/** The status of a post at the database's time, and its public address; null where it is not public. */
 export function publicationOf(
   { slug, status, publishedAt }: Pick<StoredPost, 'slug' | 'status' | 'publishedAt'>,
   siteUrl: string,

@@ -36,8 +36,8 @@ export interface PostsCommand<Options = object> {
   readonly description: string;
   readonly options?: readonly Option[];
   /**
-   * Whether it changes something and has the option `--dry-run`. The database of a command that
-   * changes things `in a transaction` is one, which a dry run rolls back.
+   * Whether it changes something and has the option `--dry-run`. With `in a transaction`, its
+   * `database` is a transaction, which a dry run rolls back.
    */
   readonly changes?: 'in a transaction' | 'by itself';
   run(session: Session<Options>, ...args: string[]): Promise<Output | undefined>;

@@ -5,7 +5,7 @@ import { type Diagnostic, formatDiagnostic } from '../diagnostic.ts';
 /** What a command prints: JSON for scripts, or lines for people. */
 export interface Output {
   readonly result: object;
-  /** Each is a line. Those with several cells are a table: their cells stand in columns. */
+  /** Lines. The cells of lines with several cells are aligned in columns. */
   readonly rows: readonly (readonly string[])[];
 }
 

@@ -99,7 +99,7 @@ function refuseUsage({ code, exitCode, message }: CommanderError): void {
   throw new ExitError('usage', `${reason.replace(/^error: /, '')}\n(see --help)`);
 }
 
-/** A reader that has seen enough, as `head` does, is no error of ours. */
+/** A pipe that its reader closes, such as `head`, is not an error. */
 function exitWhenUnwritable({ code }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') process.exit(EXIT_CODE.closedPipe);
   console.error(`standard output cannot be written (${code})`);

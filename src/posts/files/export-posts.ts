@@ -9,7 +9,7 @@ import { findFormerSlugs, listStoredPosts, type StoredPost } from '../reading/st
 import { formatPostDate } from './post-date.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-/** Takes files of an export, by their path within it. */
+/** Writes a file of an export, at a path within it. */
 export type WriteFile = (path: string, content: string | Uint8Array) => Promise<void>;
 
 /**
@@ -17,8 +17,8 @@ export type WriteFile = (path: string, content: string | Uint8Array) => Promise<
  * that publishing these files into an empty database gives the same posts. The same posts always give the
  * same files. Folders, Spanish keys and dates are as the editor of posts has them (`docs/editor.md`).
  *
- * A picture has its name in place of the address that publishing would write for it. Any other address
- * of a picture, as of a link or in HTML, is left as it is.
+ * The address that publishing writes for a picture is replaced by the name of its file. Any other
+ * address of a picture, such as one in a link or in HTML, is left as it is.
  *
  * @returns how many posts and pictures were written.
  */
@@ -47,7 +47,7 @@ export async function exportPosts(
         names.set(mediaUrl(hash, width, 'jpg'), name);
         hashes.add(hash);
       }
-      // None where the text exceeds the budget of rendering: it is exported as it is.
+      // Empty where the text exceeds the budget of rendering, which is then exported as it is.
       const { destinations } = await markdown.check(content);
       const text = rewriteDestinations(content, destinations, ({ isPicture, url }) =>
         isPicture ? names.get(url) : undefined,

@@ -7,11 +7,11 @@ import type { WriteFile } from './export-posts.ts';
 import { findPostNames } from './post-source.ts';
 
 /**
- * Prepares a folder for an export; it is made if need be.
+ * Prepares a folder for an export, and creates it if needed.
  *
- * @param force whether it may hold something already; files of the same name are written over.
- * @returns what writes a file, and the files that are there and were not written but that publishing
- *   the folder would read.
+ * @param force whether it may contain files already; those of the same name are overwritten.
+ * @returns a function that writes a file, and the posts in the folder that were not written by it:
+ *   publishing the folder would read them too.
  * @throws {ExitError} when it holds something, or cannot be written.
  */
 export async function createFolderWriter(folder: string, force: boolean) {
@@ -38,7 +38,7 @@ export async function createFolderWriter(folder: string, force: boolean) {
   return { write, others };
 }
 
-/** Lets an export be written as a tar on standard output, for where there is no disk to write on. */
+/** Writes an export as a tar to standard output, for a container without a disk to write on. */
 export async function writeTar(run: (write: WriteFile) => Promise<unknown>) {
   if (process.stdout.isTTY) {
     const expected = 'expected a pipe or a file, such as "export - > posts.tar"';
@@ -49,11 +49,11 @@ export async function writeTar(run: (write: WriteFile) => Promise<unknown>) {
   const written = pipeline(tar, process.stdout, { end: false });
   const write: WriteFile = (name, content) =>
     new Promise((resolve, reject) => {
-      // No time of day: the same posts give the same bytes.
+      // A constant time: the same posts give the same bytes.
       const header = { name, mtime: new Date(0) };
       tar.entry(header, Buffer.from(content), (error) => (error ? reject(error) : resolve()));
     });
-  // After a failure the tar has no end, so that nobody takes it for whole.
+  // After a failure the tar has no end, so that it does not pass for a complete one.
   const finished = run(write).then(() => tar.finalize());
   await Promise.all([finished, written]);
 }

@@ -4,8 +4,8 @@ import type { VFile } from 'vfile';
 import { withoutInvisible } from './post-file.ts';
 
 /**
- * The path of a file that a post names; `undefined` where there is none, and for one outside of the
- * folder of posts that came in a stream.
+ * Finds the path of a file that a post names. `undefined` where there is none, or where the post is
+ * confined to its folder (`isConfined`) and the file is outside.
  *
  * @param names in the order in which they are tried.
  */

@@ -6,8 +6,8 @@ import { findPostNames, isMarkdown } from './post-source.ts';
 import { readPostStream } from './tar-input.ts';
 
 /**
- * Finds the Markdown files that paths lead to: those named, all in folders and in what these hold, hidden
- * ones aside, in the order of their names; and what standard input holds, for `-`.
+ * Finds Markdown files: those that are named, all in folders and their subfolders except hidden
+ * ones, sorted by name, and for `-` those on standard input.
  *
  * @throws {ExitError} with a line for each path that leads nowhere, and for a folder without posts.
  */

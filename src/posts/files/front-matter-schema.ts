@@ -51,21 +51,21 @@ export function fieldOf(given: string): string | undefined {
   return FIELDS.find((field) => keysOf(field).some((key) => bare(key) === bare(given)));
 }
 
-/** Keys that keep a post from being public; without them it is so at once. */
+/** Keys that can keep a post from being public. */
 const VISIBILITY_KEYS = ['draft', 'unpublished', 'date'].flatMap(keysOf);
 
-/** Which of these keys an unknown one differs from by a letter, or by two that are exchanged. */
+/** The key among these that an unknown one differs from by one letter, or by two swapped letters. */
 export function misspeltVisibilityKey(given: string): string | undefined {
   const parts = shortened(bare(given));
   return VISIBILITY_KEYS.find((key) => shortened(bare(key)).some((part) => parts.includes(part)));
 }
 
-/** A word, and what is left of it without each of its letters. */
+/** A word, and the word without each one of its letters. */
 function shortened(word: string): readonly string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
-/** The key of a field in a file whose other keys are these: in Spanish where one of them is. */
+/** The key of a field for messages, in Spanish where the file has a Spanish key. */
 export function keyIn(given: readonly string[], field: string): string {
   const english = KEYS.map(bare);
   const isSpanish = given.some((key) => fieldOf(key) && !english.includes(bare(key)));

@@ -11,7 +11,7 @@ import {
   KEYS,
 } from './front-matter-schema.ts';
 
-/** Longer ones are no front matter; it also bounds what a parser can be made to do. */
+/** The limit also bounds the work of the YAML parser. */
 const MAX_LENGTH = 16_384;
 
 const TOO_LONG = `the front matter is too long, expected ${MAX_LENGTH} characters at most`;
@@ -25,15 +25,15 @@ const OPEN_QUOTATION = /(?<=: )(?:"[^"\n]*|'[^'\n]*)$/m;
 /**
  * Reads YAML front matter.
  *
- * @param yaml what follows the first line of hyphens, with the end of that line: so places are right.
+ * @param yaml the text after the first `---`, with the end of that line, so that places are right.
  * @param file gets a message for each error and warning.
- * @returns the values, with a slug, or nothing where one is wrong; the hero as it is written; and by field
- *   where they stand. Nothing where the lines are no front matter.
+ * @returns `matter`, the values with a slug, `undefined` where one is invalid; `hero`, as it is
+ *   written; and the `places` of fields. `undefined` where the text is not front matter.
  */
 export function readFrontMatter(yaml: string, file: VFile) {
   const begin = { line: 2, column: 1 };
   if (yaml.trim().length > MAX_LENGTH) return reportError(file, TOO_LONG, begin);
-  // A Mac writes one for Alt and the space bar; to YAML it is a letter.
+  // A Mac types a no-break space for Alt and the space bar; to YAML it is a letter.
   const spaced = yaml.replace(/(?<=^[\p{L}\p{M}_-]{1,40}:)\u00a0/gmu, ' ');
   const { contents, errors } = parseDocument(spaced, {
     schema: 'failsafe',
@@ -42,7 +42,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   });
   const [error] = errors;
   if (error) {
-    // The library has this error at the end of the text.
+    // The library places this error at the end of the text.
     const open = error.code === 'MISSING_CHAR' ? yaml.search(OPEN_QUOTATION) : -1;
     const found = open < 0 ? error.message : 'a quotation mark is not closed';
     return reportError(
@@ -58,7 +58,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
   const places = new Map<string, Place>();
   const keys: string[] = [];
   const map = contents as YAMLMap<unknown, unknown>;
-  // A key without a value is as good as none: editors write such lines.
+  // A key without a value is ignored: editors write such lines.
   map.items = map.items.filter(({ key, value }) => {
     const given = isScalar(key) ? String(key.value) : '';
     const name = fieldOf(given);
@@ -87,7 +87,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
     return false;
   });
 
-  // An alias becomes an object here, which no schema accepts: so none can multiply.
+  // An alias becomes an object here, which the schema rejects, so aliases cannot expand.
   const { data, error: refused } = frontMatterSchema.safeParse(contents.toJSON());
   for (const { path: at, message } of refused?.issues ?? []) {
     const node = contents.getIn(at, true);
@@ -102,7 +102,7 @@ export function readFrontMatter(yaml: string, file: VFile) {
     const reason = 'slug: the title gives none, expected a line such as "slug: my-post"';
     reportError(file, reason, places.get('title') ?? begin);
   }
-  // Its folder says it as well as a line would.
+  // A slug from the folder counts as one from a line.
   if (slugOfFolder(file)) places.set('slug', places.get('slug') ?? begin);
   // After a post has been renamed back, its file may name its present address among the former ones.
   const formerSlugs = data.formerSlugs.filter((former) => former !== slug);

@@ -20,11 +20,11 @@ const SPANISH =
 
 /**
  * Reads the date of a post, ISO or Spanish. Without an offset it is what a clock in Madrid shows;
- * without a time it is midnight there. Of an hour that comes twice (end of summer time) the first one
- * counts, and an hour that the clocks skip is the next one.
+ * without a time it is midnight there. An hour that occurs twice (end of summer time) is the first
+ * one, and an hour that the clocks skip is the next one.
  *
- * @throws {RangeError} for a form that is not known, for a date or an hour that does not exist, and for
- *   what the table refuses.
+ * @throws {RangeError} for an unknown format, for a date or an hour that does not exist, and for a
+ *   date that the table rejects.
  */
 export function parsePostDate(text: string): Date {
   // What is copied from a text may hold no-break spaces.
@@ -46,7 +46,7 @@ function parseZoned(iso: string): Date {
 
 /**
  * Writes a date as {@link parsePostDate} reads it back, to the millisecond: without seconds where there are
- * none, with the offset only where an hour comes twice.
+ * none, with the offset only where an hour occurs twice.
  */
 export function formatPostDate(date: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(ZONE);
@@ -65,7 +65,7 @@ export function spanishTime(time: Date, length = 16): string {
 /**
  * Writes a Spanish date, in lower case, in ISO form.
  *
- * @throws {RangeError} for a form or a month that is not known.
+ * @throws {RangeError} for an unknown format or month.
  */
 function spanishToIso(text: string): string {
   const groups = SPANISH.exec(text)?.groups;

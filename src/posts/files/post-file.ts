@@ -3,10 +3,10 @@ import type { VFile } from 'vfile';
 import { placeAt, reportError } from '../diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
 
-/** A file that may be a post: what of its front matter is right, and its Markdown. */
+/** A parsed file; its `matter` is `undefined` where the front matter has errors. */
 export type ParsedFile = NonNullable<ReturnType<typeof parsePostFile>>;
 
-/** A file that is a post: its front matter, checked, and its Markdown. */
+/** A parsed file with valid front matter. */
 export type PostFile = ParsedFile & { readonly matter: NonNullable<ParsedFile['matter']> };
 
 /** The table's limit. */
@@ -24,7 +24,7 @@ const NO_FRONT_MATTER =
 
 const FRONT_MATTER = /^---[ \t]*(?<yaml>\n(?:[^\n]*\n)*?)---[ \t]*(?:\n(?<content>.*))?$/s;
 
-/** A text without marks of byte order, soft hyphens and spaces of no width: searches and slugs would have them. */
+/** A text without byte order marks, soft hyphens and zero-width spaces, which would get into searches and slugs. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(/[\u00AD\u200B\uFEFF]/g, '');
 }
@@ -34,7 +34,7 @@ export function withoutInvisible(text: string): string {
  *
  * @param file gets a message for each error and warning.
  * @returns the front matter, the Markdown, without blank lines around it and with line ends of one
- *   character, and the line on which it begins; nothing where the file has not these two parts.
+ *   character, and the line on which it begins; `undefined` where one of the two parts is missing.
  */
 export function parsePostFile(bytes: Uint8Array, file: VFile) {
   if (bytes.byteLength > MAX_FILE_BYTES) return reportError(file, TOO_LONG);
@@ -45,7 +45,7 @@ export function parsePostFile(bytes: Uint8Array, file: VFile) {
   const parts = FRONT_MATTER.exec(text)?.groups;
   if (!parts) return reportError(file, NO_FRONT_MATTER);
 
-  // Blanks before the first word may be an indented block of code.
+  // Spaces before the first word may indent a block of code.
   const rest = (parts['content'] ?? '').replace(/^(?:[ \t]*\n)+/, '');
   const content = rest.trimEnd();
   const { line: contentLine } = placeAt(text, text.length - rest.length);

@@ -7,7 +7,7 @@ import { reportError } from '../diagnostic.ts';
 import { isWithin } from './find-beside.ts';
 import { MAX_FILE_BYTES } from './post-file.ts';
 
-/** Whether a file is a post or means to be one, by its name. */
+/** Whether a name is that of a Markdown file. */
 export function isMarkdown(name: string): boolean {
   return /\.(?:md|markdown)$/i.test(name);
 }
@@ -25,8 +25,8 @@ export async function findPostNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Finds the files within a folder, the links, which may lead round and are not followed, and the folders
- * that cannot be read. Editors and systems hide their files by a dot.
+ * Finds the files within a folder, symbolic links, which are not followed since they may form a
+ * cycle, and folders that cannot be read. Hidden files belong to editors and systems.
  *
  * @throws where the folder itself cannot be read.
  */
@@ -48,13 +48,13 @@ export async function findFiles(folder: string): Promise<Dirent[]> {
 export async function readSource(file: VFile): Promise<Uint8Array | undefined> {
   const name = path.resolve(file.cwd, file.path);
   const found = await stat(name).catch(() => undefined);
-  // A pipe would be waited for, as it is where a command is given one. A link may lead to one.
+  // Reading a pipe would block, and a link may lead to one.
   if (file.data['isConfined'] && found && !found.isDirectory()) {
     const isOwn = found.isFile() && (await isWithin(file.cwd, name));
     if (!isOwn) return reportError(file, 'is not a file within the folder');
   }
   return buffer(createReadStream(name, { end: MAX_FILE_BYTES })).catch(({ code }) => {
-    // It was there when it was found: an editor renames, an owner deletes, a disk goes.
+    // The file existed when it was found; it may have been renamed or deleted since.
     const reason = code === 'ENOENT' ? 'the file is gone' : `cannot be read (${code})`;
     return reportError(file, reason);
   });

@@ -9,8 +9,8 @@ import { placeIn, type References, resolveReferences } from './references.ts';
 export interface TextEnvironment {
   readonly markdown: MarkdownRenderer;
   /**
-   * The addresses that the routes do not name: pages of trainers, and files of `static/`. Without it no link
-   * to a path of the site is judged.
+   * The addresses that the routes do not name: pages of trainers, and files of `static/`. Without
+   * it, links to paths of the site are not checked.
    */
   findAddresses?(): Promise<readonly string[]>;
 }
@@ -19,7 +19,7 @@ export interface TextEnvironment {
  * Reads and checks files, all of them.
  *
  * @param files get a message for each error and warning.
- * @returns what has right front matter, and the pictures of all files that could be read.
+ * @returns the posts with valid front matter, and the pictures of all files that could be read.
  */
 export async function parsePosts(
   files: readonly VFile[],
@@ -42,7 +42,7 @@ export async function parsePosts(
   return { posts, pictures: texts.flatMap(({ pictures }) => pictures) };
 }
 
-/** The keys of what belongs to one post alone. */
+/** Keys whose values must be unique to a post. */
 const UNIQUE_KEYS = ['slug', 'id', 'formerSlugs'] as const;
 export type UniqueKey = (typeof UNIQUE_KEYS)[number];
 
@@ -60,7 +60,7 @@ function reportDuplicates(posts: readonly PostFile[], key: UniqueKey) {
   }
 }
 
-/** Where a file says what belongs to its post alone: without a slug it is the title that makes one. */
+/** The place of a unique value; without a slug that of the title, from which the slug is made. */
 export function placeOf({ places }: PostFile, key: UniqueKey): Place | undefined {
   return places.get(key) ?? places.get('slug') ?? places.get('title');
 }

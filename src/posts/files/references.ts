@@ -15,10 +15,10 @@ export type LinkedPost = PostFile & References;
 
 export type References = Awaited<ReturnType<typeof resolveReferences>>;
 
-/** A picture beside a post: its path as the post says it and on disk, and where the post names it. */
+/** A picture beside a post: its path in the post and on disk, and the place where the post names it. */
 export type PostPicture = Awaited<ReturnType<typeof readPicture>>[number];
 
-/** None where the file cannot be read, which is an error of the post. */
+/** Empty where the file cannot be read, which is reported as an error. */
 async function readPicture(file: VFile, name: string, path: string, place: Place) {
   const sourceHash = await hashFile(path).catch(({ code }) =>
     reportError(file, `the picture '${name}' cannot be read (${code})`, place),
@@ -30,10 +30,10 @@ async function readPicture(file: VFile, name: string, path: string, place: Place
  * Finds the files that a post names: pictures, and other posts as editors complete their names, so
  * that `[…](other.md)` becomes `[…](/blog/other-title)`.
  *
- * Its file gets an error for each picture that is missing or cannot be read, and a warning for each dead
- * link, and for each picture that the site itself would have to have and has not.
+ * Its file gets an error for each picture that is missing or cannot be read, and a warning for each
+ * dead link and for each missing picture of the site itself.
  *
- * @param addresses of pages beside those of the routes, and of files; without them no path is judged.
+ * @param addresses of pages beside those of the routes, and of files; without them, paths are not checked.
  * @returns its pictures, and the pages of other posts by the addresses that name their files.
  */
 export async function resolveReferences(
@@ -51,7 +51,7 @@ export async function resolveReferences(
     const target = isPicture ? url : url.replace(/[#?].*/s, '');
     const name = localPath(target);
     if (name === undefined) {
-      // With a slash at its end an address redirects.
+      // An address with a trailing slash redirects.
       const path = url.replace(/[?#].*/s, '').replace(/(?<=.)\/$/, '');
       if (!addresses || !isUnknown(path, addresses)) continue;
       const reason = isPicture
@@ -78,7 +78,7 @@ export async function resolveReferences(
       file.message(`the link to '${name}' leads nowhere: ${expected}`, place);
     }
   }
-  // An export leaves the addresses of pictures in links and in HTML, and writes these beside it.
+  // An export keeps the addresses of pictures in links and in HTML, and writes the pictures beside the post.
   for (const hash of mediaHashesIn(`${post.hero} ${post.content}`)) {
     const name = exportedPictureName(hash);
     // Exports of version 1.0.0 have all of them in one folder.
@@ -89,8 +89,8 @@ export async function resolveReferences(
 }
 
 /**
- * A post with addresses in place of the files that it names: of its pictures on the site, and of the
- * pages of other posts.
+ * Replaces the files that a post names by addresses: of its pictures on the site, and of the pages
+ * of other posts.
  */
 export function withAddresses(post: LinkedPost, urlOf: (one: PostPicture) => string | undefined) {
   const { matter, content, destinations, pictures, hrefs } = post;
@@ -105,7 +105,7 @@ export function withAddresses(post: LinkedPost, urlOf: (one: PostPicture) => str
   };
 }
 
-/** What lies below these is known to the server alone: posts, topics, pictures, files of the build. */
+/** Only the server knows the paths below these: posts, topics, pictures, files of the build. */
 const SERVED = /^\/(?:blog|media|assets|posts|api)\//;
 
 const ROUTES: readonly string[] = Object.values({ ...routes, ...machineRoutes });
@@ -119,12 +119,12 @@ function isUnknown(path: string, addresses: readonly string[]): boolean {
 
 const EXPECTED = 'expected a file beside the post (on standard input a tar of both)';
 
-/** Where the file has what stands at a place of its text. */
+/** The place in the file of a place in its text. */
 export function placeIn({ contentLine }: ParsedFile, { line, column }: Place): Place {
   return { line: contentLine + line - 1, column };
 }
 
-/** The page of the post that a file beside another one is. */
+/** The address of the post in a file beside another post. */
 async function findLinked(file: VFile, ...names: string[]): Promise<string | undefined> {
   const path = await findBeside(file, ...names);
   const linked = new VFile({ path });

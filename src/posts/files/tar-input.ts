@@ -22,7 +22,7 @@ const MAX_STREAM_BYTES = 200_000_000;
  * in memory together, and removed when the process exits. `TMPDIR` says where: with a tmpfs there,
  * or an `emptyDir` of medium `Memory`, they would count as memory.
  *
- * @throws {ExitError} for what is empty, damaged or too large, and for a tar with paths out of itself.
+ * @throws {ExitError} for an empty, damaged or too large stream, and for a tar with paths that lead out of it.
  */
 export async function readPostStream(input: Readable): Promise<VFile[]> {
   const start = await peek(input);

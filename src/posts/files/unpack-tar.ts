@@ -6,7 +6,7 @@ import type { Extract } from 'tar-stream';
 /** What a tar ends with (POSIX): two blocks of zeros. */
 const END_OF_TAR = Buffer.alloc(1024);
 
-/** Throws where a tar has no end: tar-stream takes one that is cut off between two entries for whole. */
+/** @throws where a tar has no end: tar-stream accepts one that is cut off between two entries. */
 export async function* checkEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let end = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -1,10 +1,10 @@
 import { unescape } from 'node:querystring';
 import type { Destination } from './parse-markdown.ts';
 
-/** The path of a file that an address means; `undefined` for an address on this site or another. */
+/** The path of a file in an address; `undefined` for an address on this site or another. */
 export function localPath(url: string): string | undefined {
   if (url === '' || /^(?:[a-z][a-z0-9+.-]+:|\/|#|\?)/i.test(url)) return undefined;
-  // Unlike decodeURIComponent it takes a percent sign that is none.
+  // Unlike decodeURIComponent, it accepts a single percent sign.
   return unescape(url).replaceAll('\\', '/');
 }
 

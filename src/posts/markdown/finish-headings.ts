@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Heading } from '../post.ts';
 
 /**
- * Puts a link to each heading before it and not into it, whose name it would be a part of.
+ * Puts a link to each heading before it: inside, it would be a part of the heading's name.
  *
  * @returns the headings of the text, which begin at h2.
  */
@@ -18,7 +18,7 @@ export function finishHeadings(tree: Root): Heading[] {
     const text = toString(element).trim();
     headings.push({ id, text, level: tagName === 'h2' ? 2 : 3 });
     const ariaLabel = `Sección «${text}»`;
-    // Its sign is the style's: feeds and readers' views would show it beside each heading.
+    // Its sign comes from the stylesheet: feeds and reader views would show a text beside each heading.
     const link = h('a', { className: 'heading-anchor', ariaLabel, href: `#${id}` });
     parent.children.splice(index, 0, link);
     return [SKIP, index + 2];

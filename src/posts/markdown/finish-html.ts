@@ -13,7 +13,7 @@ import { ID_PREFIX } from './sanitize-schema.ts';
  * Turns pictures into figures, gives headings ids and lowers them, and finishes links, tables, lists of tasks and
  * the dashes of asides.
  *
- * @param tree a tree that is clean: what this adds is not looked at again.
+ * @param tree a sanitized tree: what this adds is not sanitized again.
  * @param file gets a warning for each link to a heading that is not there.
  */
 export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): void {
@@ -54,15 +54,15 @@ export function finishHtml(tree: Root, pictures: StoredPictures, file: VFile): v
 }
 
 /**
- * Gives each heading an id of the letters that every browser finds again: Firefox 153 does not find `#s-cómo`
- * after a navigation that a script has intercepted.
+ * Gives each heading an id in ASCII: Firefox 153 does not find `#s-cómo` after a navigation that a
+ * script has intercepted.
  *
  * @returns the ids of all elements.
  */
 function addIds(tree: Root): Set<string> {
   const ids = new Set<string>();
   visit(tree, 'element', ({ properties: { id } }) => void (id && ids.add(String(id))));
-  // Among thousands of equal headings each would try all numbers before its own.
+  // Otherwise each of thousands of equal headings would try all numbers before its own.
   const counts = new Map<string, number>();
   visit(tree, 'element', (element) => {
     const { tagName, properties } = element;
@@ -90,7 +90,7 @@ function joinDashes(text: string): string {
     .replace(/(?<=(?:^|[\s(])\d[\d,.]{0,5})-(?=\d[\d,.]{0,5}(?![\d,.-]))/g, '-\u2060');
 }
 
-/** Where a post's page is; its host is no other's. */
+/** The address of a post's page, on a placeholder host. */
 const PAGE = new URL(postHref('post'), 'https://localhost');
 
 /** A heading of another post, as its author writes it or copies it from a page. */
@@ -106,9 +106,9 @@ function finishLink(
   ids: ReadonlySet<string>,
   file: VFile,
 ): void {
-  // Without one where the sanitizer has dropped it.
+  // Empty where the sanitizer has dropped it.
   const href = String(properties['href'] ?? '');
-  // All other fragments are of headings: these begin the page, or search its text.
+  // All fragments are of headings except these, which lead to the top of the page or search its text.
   if (/^#(?!$|top$|:~:)/i.test(href)) {
     const written = unescape(href.slice(1));
     const meant = [written, slugOf(written)].flatMap((id) => [ID_PREFIX + id, id]);
@@ -125,7 +125,7 @@ function finishLink(
   if (/^https?:/i.test(href)) properties['rel'] = ['noopener'];
 }
 
-/** Makes a paragraph of nothing but a picture a figure, and the title of the picture its caption. */
+/** Turns a paragraph that contains only a picture into a figure, with the picture's title as its caption. */
 function makeFigure(paragraph: Element): void {
   const [picture, ...others] = paragraph.children.filter(
     (child) => child.type !== 'text' || child.value.trim() !== '',

@@ -18,8 +18,8 @@ const WIDE_SIZES =
 const TALL_SIZES = 'min(100vw - 2.5rem, 58vh)';
 
 /**
- * Reserves the place of an image, so that nothing moves when it comes. A stored picture becomes a
- * `<picture>` with every format and width, unless it is one file.
+ * Reserves the place of an image, so that the layout does not shift. A stored picture becomes a
+ * `<picture>` with every format and width, unless it has one file only.
  */
 export function finishImage(image: Element, parent: Parents, pictures: StoredPictures): Element {
   const { properties } = image;

@@ -29,7 +29,7 @@ export function createMarkdownRenderer(worker = new URL('./markdown-worker.ts', 
   const cache = new LRUCache<string, RenderedMarkdown | MarkdownError, MarkdownTask>({
     maxSize: MAX_LENGTH,
     sizeCalculation: (value) => 1_000 + ('html' in value ? value.html.length : 0),
-    // A text that is evicted while it is being rendered is given to those who wait for it all the same.
+    // An entry that is evicted during its render is still returned to those who wait for it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context }) {
       const rendered = await run(context);

@@ -8,8 +8,8 @@ export type MarkdownTask = Parameters<typeof renderMarkdown>;
 // An error ends the worker, and its pool reports it.
 parentPort?.on('message', (task: MarkdownTask) => parentPort?.postMessage(renderMarkdown(...task)));
 
-// The event loop goes first. On other systems this would be the priority of the whole process. Only root may raise
-// that of a process which was started with a lower one.
+// The main thread goes first. On other systems this would be the priority of the whole process.
+// Only root may raise the priority of a process that was started with a lower one.
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) {
   setPriority(PRIORITY_BELOW_NORMAL);

@@ -48,8 +48,8 @@ export function renderMarkdown(markdown: string, pictures: StoredPictures = new 
   const written = raw(toHast(text, TO_HTML), { file }) as Root;
   reportDroppedHtml(written, file);
   written.children = written.children.flatMap(blocksOf);
-  // What the sanitizer has taken elements from is parsed anew: a browser makes another tree of its HTML, and
-  // could end elements of the page with it.
+  // Parsed again, as a browser would: without the dropped elements the HTML may give another tree,
+  // which could end elements of the page.
   const tree = raw(sanitize(written, schema), { file }) as Root;
   tree.children = tree.children.flatMap(blocksOf);
   // From here on the tree is clean, and only our own steps add to it.
@@ -85,12 +85,12 @@ const TO_HTML: Options = {
     `Volver a la referencia ${reference + 1}${again > 1 ? `, mención ${again}` : ''}`,
 };
 
-/** What stands on a line of its own. */
+/** Block-level elements. */
 const BLOCK = /^(?:p|h[1-6]|[uod]l|table|blockquote|pre|hr|div|section|details|img)$/;
 
 /**
- * What is left of a node of the root when elements that are not allowed are dropped, as blocks: a text among
- * blocks would be one letter wide.
+ * What is left of a root node without its disallowed elements, as blocks: the layout would make a
+ * bare text one letter wide.
  */
 function blocksOf(node: RootContent): readonly RootContent[] {
   if (node.type === 'text' && node.value.trim() !== '') return [h('p', node.value)];
@@ -109,7 +109,7 @@ function isUnwrapped({ tagName }: Element): boolean {
 /** Adults read 200 to 250 words of Spanish prose a minute. */
 const WORDS_PER_MINUTE = 220;
 
-/** One at least. */
+/** At least 1. */
 function readingMinutesOf(tree: Root): number {
   const words = toString(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

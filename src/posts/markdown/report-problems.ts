@@ -8,8 +8,8 @@ import { localPath } from './destinations.ts';
 import { schema } from './sanitize-schema.ts';
 
 /**
- * Warns of addresses, and of elements and attributes written as HTML, that the sanitizer drops; a picture
- * that is lost so, or an `<img>` that names a file, is an error. A comment is no loss.
+ * Warns of addresses, and of elements and attributes written as HTML, that the sanitizer drops. A
+ * picture that is lost, or an `<img>` that names a file, is an error. Comments are ignored.
  *
  * @param html what the text becomes, before it is sanitized.
  */
@@ -45,13 +45,13 @@ export function reportDroppedHtml(html: Root, file: VFile): void {
   });
 }
 
-/** How the loss of an address begins. */
+/** The start of a message about an address. */
 const ADDRESS = 'the address ';
 
 /** A schema that judges an element by itself, whatever surrounds it. */
 const anywhere = { ...schema, ancestors: {}, required: {} };
 
-/** What of an element is dropped; of one that Markdown made, an address alone. */
+/** What the sanitizer drops of an element; of one from Markdown syntax, only addresses count. */
 function lossesOf(element: Element, isHtml: boolean): string[] {
   const { tagName, properties } = element;
   const clean = sanitize({ ...element, children: [] }, anywhere);
@@ -67,7 +67,7 @@ function lossesOf(element: Element, isHtml: boolean): string[] {
   });
 }
 
-/** Warns of pictures that say nothing to who does not see them. */
+/** Warns of pictures without an alt text. */
 export function reportMissingAltTexts(tree: MarkdownRoot, file: VFile): void {
   visit(tree, ['image', 'imageReference'], (node) => {
     if (!('alt' in node) || node.alt?.trim()) return;
@@ -77,8 +77,8 @@ export function reportMissingAltTexts(tree: MarkdownRoot, file: VFile): void {
 }
 
 /**
- * Warns of what a text holds and no page shows: cells of a table with no heading above them, and notes that
- * nothing refers to or that are there already.
+ * Warns of parts of a text that no page shows: cells of a table without a heading above them, and
+ * notes that nothing refers to or whose name is taken.
  */
 export function reportDroppedParts(tree: MarkdownRoot, file: VFile): void {
   const wanted = new Set<string>();
@@ -98,8 +98,8 @@ export function reportDroppedParts(tree: MarkdownRoot, file: VFile): void {
 }
 
 /**
- * Signs that Markdown did not read as what they were meant for. A text node holds no code; a paragraph begins
- * lines.
+ * Patterns of markup that Markdown did not parse. Text nodes contain no code; paragraphs contain
+ * the starts of lines.
  */
 const UNPARSED = {
   text: [
@@ -147,15 +147,15 @@ const UNPARSED = {
 };
 
 /**
- * Reports what was meant as a picture, a link, a table, a heading or a list and is not one in Markdown, which
- * would publish the signs themselves.
+ * Reports what was meant as a picture, a link, a table, a heading or a list but is not one in
+ * Markdown, so that its signs would be published as text.
  */
 export function reportUnparsedMarkup(tree: MarkdownRoot, file: VFile): void {
   const source = String(file);
   visit(tree, ({ type, position }) => {
     if (type !== 'paragraph' && type !== 'text') return;
     const start = position?.start.offset;
-    // Of an address that is a link by itself: nothing of it is unread.
+    // The text of an autolink has no position.
     if (start === undefined) return;
     const written = source.slice(start, position?.end.offset);
     for (const { signs, meant, fatal = false } of UNPARSED[type]) {

@@ -6,14 +6,14 @@ import { defaultSchema, type Schema } from 'hast-util-sanitize';
  */
 export const ID_PREFIX = 's-';
 
-/** A phone begins a line with a capital. */
+/** Phones capitalize the first letter of a line. */
 const WEB = ['http', 'https', 'Http', 'Https'];
 
-/** Tags and attributes that may leave; what is not named here is dropped. */
+/** The allowed tags and attributes; all others are dropped. */
 export const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: ID_PREFIX,
-  // What stands in these is no text of the author's.
+  // The content of these is not text.
   strip: ['script', 'style', 'template', 'noscript'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((tag) => tag !== 'picture' && tag !== 'source'),

@@ -19,16 +19,16 @@ const MAX_HEAP_MB = 128;
 /** A worker is 20 to 30 MB of memory, and its start takes 0.2 s of CPU time. */
 const IDLE_MS = 5_000;
 
-/** How often the CPU time is looked at near its limit. */
+/** The interval at which CPU time is checked near its limit. */
 const MIN_POLL_MS = 50;
 
 /**
  * Prepares worker threads that run one task at a time, each under a limit of CPU time and heap. They are
- * started when they are first needed and end when nothing needs them, or when a task fails. Pools of
- * npm limit the time of the clock, which a busy machine uses up.
+ * started when they are first needed and end when nothing needs them, or when a task fails. Worker
+ * pools on npm limit wall-clock time, which a busy machine uses up.
  *
  * @param script posts a message when it is ready, and then one for each task that it gets.
- * @returns runs a task when a worker is free; a {@link MarkdownError} where it fails or exceeds a limit.
+ * @returns a function that runs a task; its promise gives a {@link MarkdownError} for a task that fails.
  */
 export function createWorkerPool<Task, Result>(script: URL) {
   const running = new Set<Promise<Result | MarkdownError>>();
@@ -70,7 +70,7 @@ export function createWorkerPool<Task, Result>(script: URL) {
   }
 
   return async (task: Task) => {
-    // Where a task has failed, its own caller is told.
+    // A task's own caller gets its failure.
     while (running.size === MAX_WORKERS) await Promise.race(running).catch(() => {});
     const result = run(task).finally(() => running.delete(result));
     running.add(result);
@@ -78,7 +78,7 @@ export function createWorkerPool<Task, Result>(script: URL) {
   };
 }
 
-/** Throws when the worker has used up its CPU time, unless it is told before that it need not. */
+/** Rejects when the worker has used up its CPU time, or when the signal aborts. */
 async function timeOut(worker: Worker, signal: AbortSignal): Promise<never> {
   // A worker that has just ended has no usage; its own error is on its way.
   const cpuUsage = (before?: NodeJS.CpuUsage) =>

@@ -6,7 +6,7 @@ import { type UniqueKey, placeOf } from '../files/read-posts.ts';
 import { findFormerSlugs, findStoredPosts } from '../reading/stored-posts.ts';
 import { slugOf } from '../slug.ts';
 
-/** What a publication may do that is refused unless it is asked for. */
+/** What a publication may do only where it is asked for. */
 export interface Permissions {
   /** Whether a post may take the former address of another one, which then leads there no more. */
   readonly reuseAddresses?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface Permissions {
 }
 
 /**
- * Checks that files and stored posts agree on whose an address is.
+ * Checks that no file takes a slug that belongs to another post.
  *
  * @returns what is stored under the slugs of the files.
  * @throws {ExitError} with every conflict.

@@ -18,7 +18,7 @@ import type { MediaOptions } from './store-media.ts';
 /** How often the folder is looked at: what is saved is on the site a second later. */
 const POLL_INTERVAL_MS = 500;
 
-/** After a login was refused. */
+/** The pause after a login was refused. */
 const REFUSED_MS = 5_000;
 
 interface FollowerDeps extends MediaOptions, TextEnvironment {
@@ -31,8 +31,8 @@ interface FollowerDeps extends MediaOptions, TextEnvironment {
  * errors stays on the site as it was, and the others go on. A post whose file is gone stays too. While the
  * database is unavailable, or refuses the login, it waits.
  *
- * The folder is looked at, twice in the same state before it is read: a file that is being written is not
- * whole yet. It may be a symbolic link that is exchanged, as git-sync does; each round reads one target.
+ * The folder is polled, and read after two equal polls: a file may be half written. It may be a
+ * symbolic link that is exchanged, as git-sync does; each round reads one target.
  */
 export function followFolder(folder: string, deps: FollowerDeps) {
   const { databaseUrl, logger } = deps;
@@ -47,7 +47,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
   };
 
   async function publishAll(database: Kysely<Database>, signal: AbortSignal): Promise<void> {
-    // Before anything is read and told again, since an outage may last.
+    // Before files are read and logged again, since an outage may last.
     await database.selectFrom('changeCount').select('count').execute();
     const cwd = await realpath(folder);
     // Nothing outside of the folder belongs to a post, as in a tar.
@@ -57,7 +57,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
     const { posts } = await parsePosts(files, deps);
     let refused = 0;
     for (const file of files) {
-      // A database that was frozen goes on, and a later round may have published a newer text.
+      // After the watchdog has given up, a later round may have published a newer text.
       signal.throwIfAborted();
       try {
         refuseErrors([file]);
@@ -80,11 +80,11 @@ export function followFolder(folder: string, deps: FollowerDeps) {
 
   return {
     state: state as Readonly<typeof state>,
-    /** Ends only with an error. @throws what is neither a fault of a file nor waited for. */
+    /** Ends only with an error. @throws any error that is neither in a file nor temporary. */
     async run(): Promise<never> {
       let seen = '';
       let done = '';
-      /** Why the posts wait, as the log has it. */
+      /** The reason in the last `publishing waits` of the log. */
       let told: string | undefined;
       for (; ; await sleep(POLL_INTERVAL_MS)) {
         const before = seen;
@@ -124,7 +124,7 @@ function isTemporary(error: unknown): boolean {
 /** SQLSTATE: a login, its password or its database is wrong, or not there until `migrate` has run. */
 const NO_LOGIN = /^(?:28|3D)/;
 
-/** What changes with every file of a folder, and with its rights: where it is, size and time of each file. */
+/** Changes with every file of a folder, and with its permissions: target of the link, size and time of each file. */
 async function fingerprintOf(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);

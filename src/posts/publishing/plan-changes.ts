@@ -18,7 +18,7 @@ export function planChange(post: LinkedPost, { stored: all, former }: StoredName
   const stored = all.get(slug);
   const row = rowOf(post, stored, now);
   const ofRow = outcomeOf(row, stored);
-  /** Those that the database does not know yet. */
+  /** Those that the database does not have yet. */
   const formerSlugs = post.matter.formerSlugs.filter(
     (one) => former.get(one)?.currentSlug !== slug,
   );
@@ -27,7 +27,7 @@ export function planChange(post: LinkedPost, { stored: all, former }: StoredName
 }
 
 /**
- * A date that the file does not say is the stored one, or else now: a post is dated by its first
+ * Without a date in the file, the stored one counts, or else now: a post is dated by its first
  * publication.
  */
 function rowOf({ matter, content }: LinkedPost, stored: StoredPost | undefined, now: Date) {

@@ -16,7 +16,7 @@ type PublishOptions = MediaOptions & Permissions & ChangeOptions;
 /**
  * Reads Markdown files and publishes them, all of them or none.
  *
- * @param files get messages: errors, warnings, and hints so that new posts stay the same posts.
+ * @param files get messages: errors, warnings, and hints to write a slug into the file.
  * @returns what was done, or would be done.
  * @throws {ExitError} with every error and warning of all texts; where those are right, of the files
  *   with pictures that are not stored yet. No post is stored then.
@@ -80,7 +80,7 @@ async function requirePictures(transaction: Kysely<Database>, changes: readonly 
   refuseErrors(changes.map(({ post }) => post.file));
 }
 
-/** Without a slug in the file the title says which post it is, and a title is soon changed. */
+/** Without a slug in the file, a changed title would make another post. */
 function advise({ post, stored }: Change): void {
   if (stored || post.places.has('slug')) return;
   const advice = `write "slug: ${post.matter.slug}" into the file, or another title will make a second post`;

@@ -17,14 +17,14 @@ export interface MediaOptions {
   readonly preparePicture: (file: string) => Promise<PreparedPicture>;
   /** Draws a card; `undefined` where the title cannot be set. */
   readonly drawCard: (content: CardContent) => Promise<Uint8Array | undefined>;
-  /** Called for each picture that takes its time. */
+  /** Called before each picture is encoded. */
   readonly onProgress?: ((text: string) => void) | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
 /**
  * Stores the pictures that are not stored yet: checks all of them, then encodes and stores one after
- * the other. A dry run only checks them and gives them addresses that lead nowhere.
+ * the other. A dry run only checks them and returns placeholder addresses.
  *
  * @returns the address of each picture on the site, by the hash of its file.
  * @throws {ExitError} for pictures that cannot be published. Nothing is stored then.
@@ -57,7 +57,7 @@ export async function storePictures(
   return urls;
 }
 
-/** Decodes each different picture once, and reports wherever one is shown that cannot be published. */
+/** Decodes each different picture once, and reports an invalid one at each place that shows it. */
 export async function checkPictures(pictures: readonly PostPicture[]): Promise<void> {
   for (const same of Map.groupBy(pictures, ({ sourceHash }) => sourceHash).values()) {
     await checkPicture(same[0]?.path ?? '').catch((error: unknown) => {

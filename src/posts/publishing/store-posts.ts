@@ -13,7 +13,7 @@ export interface ChangeOptions {
  *
  * The lock is the row of `change_count`, which each transaction takes at its first write.
  *
- * @param change gets the database's time at the begin of the transaction, to the millisecond.
+ * @param change gets the database's time at the start of the transaction, to the millisecond.
  */
 export async function changePosts<Result>(
   database: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function upsertPost(database: Kysely<Database>, post: NewPost) {
     .execute();
 }
 
-/** Lets other addresses lead to a post, which stays as it is. That no post is there is checked before. */
+/** Lets former slugs redirect to a post. The caller has checked that no post has them. */
 export async function addFormerSlugs(
   database: Kysely<Database>,
   slug: string,

@@ -5,13 +5,13 @@ import { topicSlug } from '../slug.ts';
 import { modifiedOf, selectNewest, SUMMARY_COLUMNS, toSummaries } from './post-rows.ts';
 import { searchPosts } from './search-posts.ts';
 
-/** Some topics are few enough to be read at a glance; a blog with more has too many. */
+/** More topics cannot be read at a glance. */
 const MAX_TOPICS = 24;
 
 /** The API's list of all posts ends here: the rest is in pages. */
 const MAX_LISTED = 1_000;
 
-/** Among so many posts, the newest, topics are counted. */
+/** Topics are counted among this many of the newest posts. */
 const TOPICS_OF = 1_000;
 
 /** Reads lists of published posts. */
@@ -27,7 +27,7 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
   }
 
   async function findListed(topic: string | undefined, offset: number) {
-    // Those that are skipped are counted in the index alone.
+    // The offset is counted in the index alone.
     const ids = selectNewest(database).where(isIn(topic)).select('id');
     const page = ids.offset(offset).limit(POSTS_PER_PAGE);
     const [rows, total] = await Promise.all([
@@ -63,7 +63,7 @@ export function createListReader(database: Kysely<Database>, searchDatabase: Kys
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([, [name = '']]) => name);
     },
-    /** Where the newest posts are and what they show. */
+    /** The slugs, hero images and dates of the newest posts. */
     async listAddresses(limit: number) {
       const rows = await selectNewest(database)
         .select(['slug', 'heroImageUrl', 'publishedAt', 'updatedAt'])

@@ -60,9 +60,9 @@ export function createPostRepository(
       });
     },
     /**
-     * Finds a post in whatever state, by the one function that shows the web server what is not
-     * published. A draft without a date is shown with that of today. `undefined` where the link is not
-     * ours or has ended.
+     * Finds a post of any status by a signed link, with the one database function that shows the
+     * web server unpublished posts. A draft without a date gets today's. `undefined` for an invalid
+     * or expired link.
      */
     async findPreview(link: Parameters<typeof findPreviewed>[1]) {
       const row = await findPreviewed(database, link);

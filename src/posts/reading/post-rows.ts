@@ -39,8 +39,8 @@ export function modifiedOf({ publishedAt, updatedAt }: { publishedAt: Date; upda
 }
 
 /**
- * An instant as ISO 8601 with the offset that Madrid had then: programs that read only the day get
- * the one that readers see.
+ * An instant as ISO 8601 with the offset of Madrid at that time, so that its day is the one that
+ * readers see.
  */
 export function madridTime(instant: Date): string {
   const zoned = instant.toTemporalInstant().toZonedDateTimeISO('Europe/Madrid');

@@ -5,7 +5,7 @@ import { madridTime, selectNewest } from './post-rows.ts';
 
 const MAX_RELATED = 3;
 
-/** Posts to read next are looked for among so many, the newest. */
+/** Posts to read next are chosen among this many of the newest. */
 const RELATED_AMONG = 300;
 
 /** The posts to read next: those that share most topics, the newest first. */

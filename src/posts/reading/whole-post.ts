@@ -13,7 +13,7 @@ import { findRelated } from './related-posts.ts';
 /** Renders the Markdown of posts. */
 export interface PostRenderer {
   readonly markdown: MarkdownRenderer;
-  /** Told once of a text that cannot be rendered. */
+  /** Called once for each text that cannot be rendered. */
   readonly onUnrenderable: (slug: string, error: Error) => void;
 }
 
@@ -29,7 +29,7 @@ export function selectWhole(database: Kysely<Database>) {
 
 export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
 
-/** The row of a post in whatever state, for a signed link that has not ended. */
+/** The row of a post of any status, for a signed link that has not expired. */
 export function findPreviewed(
   database: Kysely<Database>,
   { id, expires, signature }: { id: string; expires: number; signature: string },
@@ -57,7 +57,7 @@ export async function toPost(
   ]);
   const { html, ...outline } = await renderText(row, pictures, renderer);
   const { publishedAt, createdAt, updatedAt } = row;
-  // An old post from elsewhere has not changed because it was stored now.
+  // Storing an old post from elsewhere is not a change.
   const isChanged = updatedAt > publishedAt && updatedAt > createdAt;
   return {
     ...summaryOf(row, pictures),

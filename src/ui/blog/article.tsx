@@ -70,10 +70,10 @@ function Body({ post }: { readonly post: Post }) {
   );
 }
 
-/** With fewer headings one sees them all while reading. */
+/** With fewer headings a table of contents is of no use. */
 const ENOUGH = 4;
 
-/** Links to the parts of a long article; of a short one nothing. */
+/** Links to the headings of a long article; nothing for a short one. */
 function TableOfContents({ post: { headings } }: { readonly post: Post }) {
   if (headings.length < ENOUGH) return null;
   return (
@@ -98,8 +98,8 @@ declare global {
 }
 
 /**
- * Browsers refuse a string as markup of a page that is there already. This policy lets an article in
- * as it is: the server has sent it through its sanitizer. The Content-Security-Policy names it.
+ * With Trusted Types, browsers refuse a string as HTML. This policy, which the
+ * Content-Security-Policy names, accepts an article as it is: the server has sanitized it.
  */
 const policy = globalThis.trustedTypes?.createPolicy('site', { createHTML: (it: string) => it });
 

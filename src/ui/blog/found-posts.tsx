@@ -27,7 +27,7 @@ export function FoundPosts({ posts, place }: { posts: readonly PostReference[]; 
   );
 }
 
-/** Passages of a text: where one begins or ends inside a sentence, it says so. */
+/** Passages of a text, with an ellipsis where one begins or ends inside a sentence. */
 function Extract({ parts }: { readonly parts: readonly ExtractPart[] }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { type Fact, site, trialSession } from '../../content/site.ts';
 import { routes } from '../../routes.ts';
 
 /**
- * Beside a link to an e-mail address: copies it, since on many desktops such a link opens nothing, and
- * the letter. `client/entry.ts` does it and says so in the output.
+ * Buttons that copy an e-mail address and the letter, since on many desktops a mail link opens
+ * nothing. `client/entry.ts` copies, and confirms it in the output.
  *
  * @param hasLetter whether the link opens a letter.
  */
@@ -49,7 +49,7 @@ export function Address({ className }: { readonly className: string }) {
 export function PrivacyNote() {
   return (
     <p className="small-print">
-      {/* One text: React parts two by a comment, in every post. */}
+      {/* One string: React separates two by a comment, in every post. */}
       {`${trialSession.privacyNote} `}
       <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
     </p>

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A link inside the site. The one that leads to where the visitor is says so.
+ * A link inside the site. `aria-current` marks the link to the current page.
  *
- * It is no `Link` of React Router, which brings relative addresses and prefetching of its own along,
- * neither of which the site has.
+ * Not the `Link` of React Router, which adds relative addresses and prefetching that the site does
+ * not use.
  *
  * @param props.to an address of the site, from `routes.ts`.
  */

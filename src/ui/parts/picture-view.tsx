@@ -66,8 +66,8 @@ export function Picture({
 const UPRIGHT = '(orientation: portrait)';
 
 /**
- * Asks for the file from the document's head, where the styles stand between it and the picture.
- * For browsers that take AVIF; the others meet theirs in the page.
+ * Preloads the file from the document's head, where the styles come before the picture. For
+ * browsers with AVIF; the others find theirs in the page.
  */
 function preloadFile(file: PictureFile, sizes: string, media: string | undefined): void {
   if (!file.widths) return;
@@ -83,18 +83,18 @@ function preloadFile(file: PictureFile, sizes: string, media: string | undefined
 
 function Sources({ file, sizes, media }: Offer & { readonly media?: string }) {
   const { src, width, height, widths } = file;
-  // Those of the image hold for its own files.
+  // The size of the `<img>` applies to its own files only.
   const place = media ? { media, width, height } : {};
   return (
     <>
       {widths && <source type="image/avif" {...place} {...filesOf(file, 'avif', sizes)} />}
-      {/* For a medium no other element offers a format that every browser knows. */}
+      {/* No other element has a JPEG for this media query. */}
       {media && <source {...place} srcSet={src} {...filesOf(file, 'jpg', sizes)} />}
     </>
   );
 }
 
-/** A drawing is one file, good for every screen. */
+/** A drawing has one file for every screen. */
 function filesOf({ src, widths }: PictureFile, format: PictureFormat, sizes: string) {
   return widths && { srcSet: srcSet(src, widths, format), sizes };
 }

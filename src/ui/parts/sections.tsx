@@ -42,12 +42,12 @@ interface SectionProps {
 }
 
 /**
- * Where something stands: on a page, right below its heading, or in a section of a page. Headings follow
- * from it, layout, and whether pictures are on the first screen.
+ * Where something stands: on a page, directly below its heading, or in a section of a page. It
+ * decides the level of headings, the layout, and whether pictures are on the first screen.
  */
 export type Place = 'page' | 'section';
 
-/** The element for the headings of what stands there. */
+/** The heading element for a place. */
 export function headingIn(place: Place) {
   return place === 'page' ? 'h2' : 'h3';
 }

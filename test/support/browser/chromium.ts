@@ -111,7 +111,7 @@ export function isHydrated(): boolean {
   return document.querySelector('#site[data-hydrated]') !== null;
 }
 
-/** In the page: what a browser does when another window is put before it. */
+/** In the page: hides the document, as a browser does behind another window. */
 export function hide(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

@@ -18,7 +18,7 @@ export function launchHeadlessShell() {
   return chromium.launch({ ...options, executablePath: SHELL, args });
 }
 
-/** In the page: the next dropped folder is what the dialog for choosing one gives. */
+/** In the page: makes the dialog for choosing a folder return the next dropped one. */
 function chooseWhatIsDropped() {
   const dropped = new Promise((resolve) => {
     addEventListener('dragover', (event) => event.preventDefault(), true);
@@ -50,7 +50,7 @@ export async function openEditor(page: Page, folder: string): Promise<void> {
     await local.click({ timeout: 1_000 }).catch(() => {});
     return isThere(posts);
   };
-  // While the page is built, what is dropped or pressed may be lost.
+  // Drops and clicks may be lost while the page is built.
   await expect.poll(opens, { timeout: 60_000 }).toBe(true);
   await posts.click();
 }
@@ -76,7 +76,7 @@ export async function choosePicture(field: Locator, { name, buffer }: ChosenFile
     await browse.click({ timeout: 1_000 }).catch(() => {});
     return isThere(upload);
   };
-  // What is pressed while the editor draws the form anew is lost.
+  // Clicks are lost while the editor renders the form again.
   await expect.poll(opens, { timeout: 60_000 }).toBe(true);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
   await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });

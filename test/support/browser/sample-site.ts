@@ -9,7 +9,7 @@ import { pathsWithoutPosts } from '../paths.ts';
 import { startServer } from '../server/server.ts';
 import { hydrated, visit } from './chromium.ts';
 
-/** Between them they have every element that a text of the samples has. */
+/** Together they have every element that occurs in the samples. */
 const POSTS = [
   'peso-muerto-paso-a-paso',
   'preparar-una-competicion-natural',

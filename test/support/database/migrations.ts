@@ -9,10 +9,10 @@ export async function migrationsWith(statements: string) {
   return files;
 }
 
-/** What the migrations wait for in the middle, where a test holds it. */
+/** The advisory lock at which `holdMigration` makes migrations wait. */
 const HOLD = 4_711;
 
-/** Has the migration of an empty database stop in the middle of a statement. */
+/** Makes the migration of an empty database wait in the middle of a statement. */
 export async function holdMigration(databaseUrl: string) {
   const session = await openSession(databaseUrl);
   await session.query(`

@@ -1,6 +1,6 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 
-/** Said twice: by the server that only sets the data up, and by the one that stays. */
+/** Logged twice: by the server that initializes the data, and by the final one. */
 const READY = /database system is ready to accept connections/;
 
 const PASSWORD = 'postgres';

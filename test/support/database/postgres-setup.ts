@@ -15,13 +15,13 @@ declare module 'vitest' {
     postgresUrl: string;
     /**
      * Options by which other containers reach it as `postgres`, and are removed if the test run is
-     * killed. None where it is not in a container itself.
+     * killed. Empty where it does not run in a container.
      */
     containerOptions: readonly string[];
   }
 }
 
-/** What a test server need not do: survive a power cut. */
+/** Settings of a test server, which need not survive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**

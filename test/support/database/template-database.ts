@@ -5,11 +5,11 @@ import { migrateToLatest } from '../../../src/database/migrations.ts';
 
 export const MIGRATIONS = 'migrations';
 
-/** Databases that tests copy instead of making the same anew: a copy takes a third of the time. */
+/** Databases that tests copy instead of creating their own: a copy takes a third of the time. */
 export const MIGRATED = 'migrated';
 export const WITH_SAMPLES = 'with_samples';
 
-/** Of the two logins, on every database of the tests' server. */
+/** Passwords of the two logins on the tests' server. */
 export const PASSWORDS = { site_web: 'reads', site_publisher: 'writes' } as const;
 
 export async function migrateTemplate(postgresUrl: string): Promise<void> {

@@ -31,7 +31,7 @@ function start(file: string, args: readonly string[], options: CommandOptions) {
 export const runPosts = (args: readonly string[], options?: CommandOptions) =>
   endOf(startPosts(args, options));
 
-/** Waits for the end of a command. It must have just been started: nothing of its output is missing. */
+/** Waits for the end of a command. It must have just been started, so that no output is missing. */
 export async function endOf(child: ChildProcessWithoutNullStreams) {
   const [bytes, stderr, [code]] = await Promise.all([
     buffer(child.stdout),
@@ -61,7 +61,7 @@ export function aPostFile(
   return `---\n${lines.join('\n')}\n---\n\n${content}\n`;
 }
 
-/** A post of which something is to be seen on its page. */
+/** A post with visible content. */
 export const A_POST = aPostFile(
   { slug: 'primer-articulo', title: 'Primer artículo' },
   'Un párrafo **importante**.',

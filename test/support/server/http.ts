@@ -7,8 +7,8 @@ export const httpGet = (address: string, headers?: Record<string, string>) =>
   httpRequest('GET', address, headers);
 
 /**
- * Asks with these headers alone; `fetch` would add some and decode the body. Each response of the API must
- * be one that `/api/openapi.json` describes.
+ * Sends a request with these headers alone; `fetch` would add some and decode the body. Each
+ * response of the API is checked against `/api/openapi.json`.
  */
 export async function httpRequest(
   method: string,
@@ -43,7 +43,7 @@ export function rawExchange(origin: string, bytes: string): Promise<string> {
   return received(socket);
 }
 
-/** All that comes until a connection is closed; who is cut off while it sends gets what came before. */
+/** All data until a connection is closed, even if it is reset. */
 export function received(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {

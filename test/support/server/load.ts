@@ -17,10 +17,10 @@ const PAUSE_MS = 20;
 const SILENCE_MS = 10_000;
 
 /**
- * Asks for one target after the other, on connections that stay open as long as the server lets
- * them, as a proxy and a browser do. Nothing is asked twice.
+ * Requests one target after the other, on connections that stay open as long as the server allows,
+ * as a proxy and a browser do. Nothing is retried.
  *
- * @param targets called before each round: what is asked for may change on the way.
+ * @param targets called before each round, so that targets may change meanwhile.
  */
 export function startLoad(targets: () => readonly Target[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

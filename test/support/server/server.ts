@@ -33,13 +33,13 @@ export async function startServer(
   };
 }
 
-/** The line of a server's log that tells of a response; it is written some time later. */
+/** Waits for the line of a server's log about a response, which is written some time later. */
 export function logLineOf({ log }: Pick<TestServer, 'log'>, { headers }: Response) {
   const id = headers.get('x-request-id');
   return vi.waitUntil(() => log.find((line) => line['id'] === id), { timeout: 10_000 });
 }
 
-/** What a server has logged so far: lines are written in the order of what they tell. */
+/** The complete log of a server so far: lines are written in order. */
 export async function logUntilNow(server: Pick<TestServer, 'origin' | 'log'>) {
   await logLineOf(server, await fetch(server.origin + machineRoutes.robots));
   return server.log;

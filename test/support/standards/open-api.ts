@@ -18,7 +18,7 @@ interface DescribedResponse {
 type Responses = Readonly<Record<string, DescribedResponse>>;
 type Operations = Readonly<Record<string, { readonly responses: Responses }>>;
 
-/** With references to the whole description by its address. */
+/** References are absolute, to the address of the whole description. */
 const description: ReturnType<typeof openApi> = JSON.parse(
   JSON.stringify(openApi('https://www.example.com', '1.0.0')).replaceAll('"#/', '"https://api/#/'),
 );
