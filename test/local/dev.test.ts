@@ -58,7 +58,7 @@ test('a mistake in the code is told, and the last good build goes on being serve
   const output = () => script.output().slice(before);
   await expect
     .poll(output, { timeout: 60_000 })
-    .toContain('not built: the site shows the last version that was built');
+    .toContain('not built: the site shows the last successful build');
   expect(output().split('sidebar.tsx:1:')).toHaveLength(2);
   expect(output()).not.toMatch(/^ +at /m);
   expect((await fetch(origin)).status).toBe(200);

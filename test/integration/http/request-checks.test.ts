@@ -61,7 +61,7 @@ test.for<readonly [what: string, status: number, asked: string, headers?: string
   ),
   ['another method of the API', 405, `POST ${routes.apiPosts}`, HOST, '"status":405'],
   ['a look at where reports go', 405, `GET ${routes.apiVitals}`, HOST, '\r\nAllow: POST\r\n'],
-  ['a target that is not clean', 400, 'GET //evil.example/', HOST, DESIGNED],
+  ['a target that is not valid', 400, 'GET //evil.example/', HOST, DESIGNED],
   ['a target with a host', 400, 'GET http://evil.example/', HOST, DESIGNED],
   ['a target with a wrong host', 400, 'GET http://[/', HOST, DESIGNED],
   ['an asterisk', 400, 'GET *', HOST, DESIGNED],
@@ -106,7 +106,7 @@ test.for([
   ['a page that is not cached', `${routes.home}?nueva=1`],
   ['a file', '/favicon.svg'],
   ['the API', apiPostHref('un-articulo')],
-  ['a target that is not clean', '//x'],
+  ['a target that is not valid', '//x'],
 ] as const)('%s is for nobody who names no host, several or a wrong one', async ([, target]) => {
   const ask = (hosts: string) =>
     exchange(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
@@ -145,7 +145,7 @@ test.for<readonly [what: string, status: number, asked: string, header: string]>
   ['a body', 413, `GET ${routes.home}`, 'Content-Length: 1000000'],
   ['a body in chunks', 413, `GET ${routes.home}`, 'Transfer-Encoding: chunked'],
   ['a body of another method', 405, `POST ${routes.home}`, 'Content-Length: 1000000'],
-  ['a body for no clean target', 400, 'POST //x', 'Content-Length: 1000000'],
+  ['a body for an invalid target', 400, 'POST //x', 'Content-Length: 1000000'],
   ['a body for two hosts', 400, `POST ${routes.home}`, 'Host: y\r\nContent-Length: 1000000'],
 ])(
   '%s: refused by a whole response at once, written down if unreadable, and no more of it is read',

@@ -12,7 +12,7 @@ test.for([
   '/?utm_source=50%',
   '/blog?q=\\\\',
   '/.well-known/security.txt',
-])('%s is clean', (target) => {
+])('%s is valid', (target) => {
   expect(isValidTarget(target)).toBe(true);
 });
 
@@ -37,11 +37,11 @@ test.for([
   ['a fragment', '/blog#top'],
   ['a space', '/blog post'],
   ['a byte beyond ASCII', '/café'],
-])('%s is not clean', ([, target]) => {
+])('%s is not valid', ([, target]) => {
   expect(isValidTarget(target ?? '')).toBe(false);
 });
 
-test('what is clean stays on this host when a browser resolves it, and can be decoded', () => {
+test('a valid target stays on this host when a browser resolves it, and can be decoded', () => {
   const target = fc.oneof(
     fc.string({ unit: 'binary-ascii' }),
     fc.webPath(),

@@ -211,7 +211,7 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   }
 });
 
-test('hidden texts of a file are counted where two chunks of it share them', async () => {
+test('compressed texts of a file are counted where two chunks of it share them', async () => {
   const png = await aPicture().png().toBuffer();
   // Streams of files come in 64 KiB: the name of each text begins two bytes before an end.
   const filler = Buffer.alloc(65_534 - 33 - 4);
