@@ -5,8 +5,8 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   /** @param message what was wrong and what to do: programs are shown it where the status is a 4xx. */
-  constructor(status: number, message: string, headers = {}, options?: ErrorOptions) {
-    super(message, options);
+  constructor(status: number, message: string, headers = {}) {
+    super(message);
     this.status = status;
     this.headers = headers;
   }

@@ -55,7 +55,7 @@ async function readReport(request: Request) {
   if (Number(length) > MAX_BYTES) throw new HttpError(413, `Send ${MAX_BYTES} bytes at most.`);
   try {
     return reportSchema.parse(await json(request));
-  } catch (cause) {
-    throw new HttpError(400, 'This is not a report.', {}, { cause });
+  } catch {
+    throw new HttpError(400, 'This is not a report.');
   }
 }
