@@ -14,7 +14,7 @@ const project = (
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // No promise: the default is one second, which a busy machine may take.
+    // The default is one second, which a busy machine may exceed. Nobody was promised this time.
     expect: { poll: { timeout: 10_000 } },
     ...test,
   },
@@ -26,7 +26,7 @@ const journeysIn = (engine: EngineName) =>
     include: ['test/journeys/**/*.test.ts'],
     globalSetup: [POSTGRES, SAMPLES, ...(engine === 'chromium' ? [CHROMIUM] : [])],
     provide: { engine },
-    // WebKit's driver loses a command now and then: once in some hundreds of tests.
+    // WebKit's driver sometimes loses a command: about once in several hundred tests.
     retry: engine === 'webkit' ? 1 : 0,
   });
 
@@ -36,16 +36,16 @@ const SLOW = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Unit tests need nothing; the others name in their global setup what they need. */
 export default defineConfig({
   test: {
-    // On two cores as well: while one waits for a browser or a database the others go on.
+    // Three also on two cores: while one waits for a browser or a database, the others run.
     maxWorkers: 3,
-    // A test leaves nothing behind in its process, and a fresh one for each file takes its time.
+    // Tests leave nothing behind in their process, and a new process for each file takes time.
     isolate: false,
     projects: [
-      // Properties are tried hundreds of times, on a machine that may have other things to do.
+      // Properties are tested with hundreds of values, on a machine that may be busy.
       project('unit', { testTimeout: 300_000 }),
       project('integration', { globalSetup: POSTGRES }),
-      // What the kind of PostgreSQL may change, letters and words, against the other kind: tests of `local`
-      // and `resilience` migrate, publish and follow with it already.
+      // Tests whose result may depend on the build of PostgreSQL (collation, text search), with the embedded
+      // one. Tests of `local` and `resilience` already migrate, publish and follow with it.
       project('embedded', {
         include: [
           'test/integration/database/schema.test.ts',
@@ -62,13 +62,13 @@ export default defineConfig({
       project('manifests'),
       project('image', { ...SLOW, globalSetup: POSTGRES }),
       project('endurance', { ...SLOW, globalSetup: [POSTGRES, SAMPLES, CHROMIUM] }),
-      // These wait most of the time, and for things that are promised within seconds.
+      // These wait most of the time, for events that are promised within seconds.
       project('resilience', {
         ...SLOW,
         globalSetup: [POSTGRES, './test/resilience/own-postgres.ts'],
         sequence: { groupOrder: 1 },
       }),
-      // These want the machine for themselves.
+      // These need the machine for themselves.
       project('timing', {
         ...SLOW,
         globalSetup: POSTGRES,
