@@ -22,7 +22,7 @@ create function plain_text(markdown text) returns text language sql immutable st
   return btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(markdown),
     '<(?:[bh]r|/(?:p|li|[dt][dht]|div|h[1-6]|summary|blockquote))\M[^<>]*>|&nbsp;', ' ', 'gi'),
     '<[/![:alpha:]][^<>]*>', '', 'g'),
-    '[*_`]+|~~|\[\^[^][:space:]]*\]:?|!(?=\[)|\]\((?:<[^<>\n]*>|(?:[^()[:space:]]|\([^()[:space:]]*\))*)'
+    '[*_`]+|~~|\[\^[^][[:space:]]*\]:?|!(?=\[)|\]\((?:<[^<>\n]*>|(?:[^()[:space:]]|\([^()[:space:]]*\))*)'
       || '(?:([[:space:]]+)(?:"([^"\n]*)"|''([^''\n]*)''|\(([^()\n]*)\)))?[[:space:]]*\)', '\1\2\3\4', 'g'),
     '[][#|>\\<[:space:]]+|(?<![[:alnum:]])[:-]+(?![[:alnum:]])', ' ', 'g'), ' {2,}', ' ', 'g'));
 

@@ -109,7 +109,7 @@ export function absoluteUrl(address: string, siteUrl: string): string | undefine
 /**
  * The preview page of a post. The link is in the query, since queries are not logged.
  *
- * @param link the post's id and the link's end, in seconds since 1970, signed by HMAC-SHA-256
+ * @param link the post's id and the link's end, in seconds since 1970, signed by a keyed SHA-256
  *   (`migrations/`).
  */
 export function previewHref(link: { id: string; expires: number; signature: string }): string {
