@@ -153,8 +153,9 @@ function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
 
 const IN_TRANSITION = 'in a view transition';
 
-/** Whether a navigation leads elsewhere on this site and loads no file. */
+/** Whether a navigation leads elsewhere on this site, loads no file and posts no form. */
 function isPageChange(event: NavigateEvent): boolean {
-  const { canIntercept, hashChange, downloadRequest, navigationType } = event;
-  return canIntercept && !hashChange && downloadRequest === null && navigationType !== 'reload';
+  const { canIntercept, hashChange, downloadRequest, formData, navigationType } = event;
+  const isGet = downloadRequest === null && formData === null;
+  return canIntercept && !hashChange && isGet && navigationType !== 'reload';
 }

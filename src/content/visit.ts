@@ -106,9 +106,10 @@ export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): r
 /** A day of the calendar, whatever the clock and the zone of the machine are. */
 const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** «1 a 31 de agosto de 2027, lunes a viernes». */
+/** «del 1 al 31 de agosto de 2027, lunes a viernes». */
 function datesOf({ from, through, days }: SpecialHours): string {
-  const dates = DAY.formatRange(new Date(from), new Date(through)).replace(/\s?–\s?/, ' a ');
+  const range = DAY.formatRange(new Date(from), new Date(through));
+  const dates = range.replace(/^(.+?)\s?–\s?/, 'del $1 al ');
   return days ? `${dates}, ${daysOf({ days })}` : dates;
 }
 

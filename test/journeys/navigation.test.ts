@@ -106,6 +106,18 @@ test('a second click before the first has shown its page leads on without an err
   expect(visitor.complaints).toEqual([]);
 });
 
+test('a form that a tag of the owner posts is sent to the server', async () => {
+  await using visitor = await site.arriveHydrated(routes.home);
+
+  await visitor.evaluate((action) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action });
+    document.body.append(form);
+    form.requestSubmit();
+  }, routes.about);
+
+  await visitor.until(() => document.body.textContent.includes('405'));
+});
+
 test('a navigation shows the top of the page, moves the focus to its heading and says its title; going back and forward finds the place of a page that is shorter than what was read', async () => {
   await using visitor = await site.arriveHydrated(routes.home, PHONE);
   await visitor.evaluate(notePlace);

@@ -17,12 +17,12 @@ export const consent = {
   heading: '¿Nos das permiso para medir tu visita?',
   /** By who measures what: the site, the tool of another company, or Google, with advertising, or several. */
   text: {
-    own: `Si lo aceptas, ${site.name} contará las visitas para saber qué páginas son útiles.`,
-    speedElsewhere: `Si lo aceptas, ${site.name} medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
-    ownAndSpeedElsewhere: `Si lo aceptas, ${site.name} contará las visitas y medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
-    elsewhere: `Si lo aceptas, ${site.name} contará las visitas con la herramienta de otra empresa.`,
-    google: `Si lo aceptas, ${site.name} y Google usarán cookies para contar las visitas y mostrarte anuncios según las páginas que ves.`,
-    googleAndOther: `Si lo aceptas, ${site.name}, Google y otra empresa medirán tu visita, y Google, con cookies, te mostrará anuncios según las páginas que ves.`,
+    own: `Si aceptas, ${site.name} contará las visitas para saber qué páginas son útiles.`,
+    speedElsewhere: `Si aceptas, ${site.name} medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
+    ownAndSpeedElsewhere: `Si aceptas, ${site.name} contará las visitas y medirá con una herramienta de otra empresa lo que tardan en cargar las páginas.`,
+    elsewhere: `Si aceptas, ${site.name} contará las visitas con una herramienta de otra empresa.`,
+    google: `Si aceptas, ${site.name} y Google usarán cookies para contar las visitas y mostrarte anuncios según las páginas que ves.`,
+    googleAndOther: `Si aceptas, ${site.name}, Google y otra empresa medirán tu visita, y Google, con cookies, te mostrará anuncios según las páginas que ves.`,
   },
   more: 'Política de cookies',
   accept: 'Aceptar',
@@ -37,7 +37,7 @@ export const consent = {
 } as const;
 
 const advertising =
-  'Medir qué anuncios nuestros funcionan y mostrarte anuncios en otras webs según las páginas que ves aquí.';
+  'Medir cuáles de nuestros anuncios funcionan y mostrarte anuncios en otras webs según las páginas que ves aquí.';
 
 /** What visitors may agree to, each by itself, and what happens then. */
 export function purposeFacts(measurement: Measurement) {

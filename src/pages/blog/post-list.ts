@@ -48,11 +48,12 @@ export function listTexts(list?: PostList): ListTexts {
   return pageTexts.blog;
 }
 
-function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts {
+function searchTexts(search: string, { posts, newest, pageCount }: PostList): ListTexts {
   const isFound = posts.length > 0;
   const heading = isFound ? blog.search.heading(search) : blog.search.nothing(search);
   const count = pageCount === 1 ? posts.length : undefined;
-  const lead = isFound ? blog.search.lead(count) : blog.search.noResult;
+  const instead = newest?.length ? blog.search.noResult : '';
+  const lead = isFound ? blog.search.lead(count) : instead;
   const isCut = firstWords(search) !== search;
   const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
   return { ...pageTexts.blog, title: blog.search.title, heading, lead: lead + limit };

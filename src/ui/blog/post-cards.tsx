@@ -9,7 +9,7 @@ import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
 /** A page of the blog: a card for each post, the first one large. */
 export function PostCards({ posts }: { readonly posts: readonly PostSummary[] }) {
   return (
-    <ol className="zigzag">
+    <ol className="zigzag" role="list">
       {posts.map((post, index) => (
         <li key={post.slug}>
           <article className="post-card draws-in">

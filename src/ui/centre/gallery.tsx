@@ -14,7 +14,7 @@ const SIZES = [EDGE_TO_EDGE, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, PAIR_SIZES, LAS
  */
 export function Gallery({ isFirst = false }: { readonly isFirst?: boolean }) {
   return (
-    <ul className="gallery zigzag">
+    <ul className="gallery zigzag" role="list">
       {facilities.gallery.map((picture, index) => (
         <li key={picture.title}>
           <figure>

@@ -13,7 +13,7 @@ export function TrainerCards({ except, place }: { except?: Trainer; place: Place
   const shown = trainers.filter((trainer) => trainer !== except);
   const Heading = headingIn(place);
   return (
-    <ul className="trainer-cards">
+    <ul className="trainer-cards" role="list">
       {shown.map((trainer, index) => (
         <li key={trainer.slug}>
           <article className="trainer-card draws-in">

@@ -25,7 +25,7 @@ export function ErrorMessage({ page }: { readonly page: ErrorPage }) {
           {paragraph}
         </p>
       ))}
-      <ul className="error-links">
+      <ul className="error-links" role="list">
         {links.map(({ label, target }) => (
           <li key={target}>
             {/* An empty address loads this one again (RFC 3986, section 4.4). */}

@@ -35,7 +35,7 @@ test('two openings on one day are one line, and prices are written as in Spain',
     [
       'Lunes a viernes 07:00-13:00 y 15:30-21:00',
       'Sábado y domingo 09:00-14:00',
-      'Agosto 1 a 31 de agosto de 2027: 08:00-14:00 y 17:00-20:00',
+      'Agosto del 1 al 31 de agosto de 2027: 08:00-14:00 y 17:00-20:00',
     ],
     ['Bono de diez 397,50\u00a0€', 'Sesión individual 45\u00a0€'],
     ['Teléfono +34 971 00 00 00', 'WhatsApp Escribir por WhatsApp'],

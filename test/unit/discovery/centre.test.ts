@@ -47,7 +47,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00-21:00' },
-    { label: 'Agosto', value: '1 a 31 de agosto de 2027, lunes: 08:00-14:00' },
+    { label: 'Agosto', value: 'del 1 al 31 de agosto de 2027, lunes: 08:00-14:00' },
     { label: 'Reyes', value: '6 de enero de 2027: cerrado' },
     { value: 'Desde 45\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
