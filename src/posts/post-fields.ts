@@ -4,8 +4,7 @@ import { topicSlug } from './slug.ts';
 /*
  * The fields of a post, by the names that the site and its API use; the column has the same name in
  * snake case. Front matter, the comparison with the stored post, API and export follow from these
- * schemas. The table has the same limits (`migrations/`). CONTRIBUTING.md has the recipe for a new field:
- * an entry here, a migration with its column's type, a component and a test.
+ * schemas. The table has the same limits (`migrations/`). CONTRIBUTING.md has the recipe for a new field.
  */
 
 /** The fields that a link to a post shows. */
