@@ -14,7 +14,8 @@ export type ViewState<Data> =
 /** Why data could not be loaded: unknown, deleted, or not available now. */
 export type ErrorCode = 404 | 410 | 503;
 
-/** The state of a page's data. */ export type PageState<Data> =
+/** The state of a page's data. */
+export type PageState<Data> =
   ViewState<Data> | { readonly status: 'error'; readonly statusCode: ErrorCode };
 
 /** The result of a loader; `moved` means that the page has another address now. */

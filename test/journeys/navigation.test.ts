@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { serverErrorPages } from '../../src/content/interface/server-errors.ts';
 import { pageTexts } from '../../src/content/pages.ts';
 import { upsertPost } from '../../src/posts/publishing/store-posts.ts';
 import { postHref, routes } from '../../src/routes.ts';
@@ -115,7 +116,8 @@ test('a form that a tag of the owner posts is sent to the server', async () => {
     form.requestSubmit();
   }, routes.about);
 
-  await visitor.until(() => document.body.textContent.includes('405'));
+  const heading = serverErrorPages[405].title;
+  await visitor.until((wanted) => document.querySelector('h1')?.textContent === wanted, heading);
 });
 
 test('a navigation shows the top of the page, moves the focus to its heading and says its title; going back and forward finds the place of a page that is shorter than what was read', async () => {

@@ -53,10 +53,10 @@ function searchTexts(search: string, { posts, newest, pageCount }: PostList): Li
   const heading = isFound ? blog.search.heading(search) : blog.search.nothing(search);
   const count = pageCount === 1 ? posts.length : undefined;
   const instead = newest?.length ? blog.search.noResult : '';
-  const lead = isFound ? blog.search.lead(count) : instead;
-  const isCut = firstWords(search) !== search;
-  const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
-  return { ...pageTexts.blog, title: blog.search.title, heading, lead: lead + limit };
+  const result = isFound ? blog.search.lead(count) : instead;
+  const limit = firstWords(search) === search ? '' : blog.search.limit(SEARCH_MAX_WORDS);
+  const lead = [result, limit].filter(Boolean).join(' ');
+  return { ...pageTexts.blog, title: blog.search.title, heading, lead };
 }
 
 /** The name of the topic is as the first post here writes it. */

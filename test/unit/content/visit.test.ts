@@ -43,6 +43,16 @@ test('two openings on one day are one line, and prices are written as in Spain',
   ]);
 });
 
+test.for([
+  ['2027-08-28', '2027-09-03', 'del 28 de agosto al 3 de septiembre de 2027: cerrado'],
+  ['2027-12-24', '2028-01-06', 'del 24 de diciembre de 2027 al 6 de enero de 2028: cerrado'],
+  ['2027-01-06', '2027-01-06', '6 de enero de 2027: cerrado'],
+] as const)('special hours from %s through %s are «%s»', ([from, through, value]) => {
+  const facts = visitFacts({ specialHours: [{ name: 'Vacaciones', from, through }] });
+
+  expect(facts).toContainEqual({ label: 'Vacaciones', value });
+});
+
 test('telephone and WhatsApp are plain links', () => {
   expect(visitFacts(given).slice(0, 2)).toMatchObject([
     { href: 'tel:+34971000000' },
