@@ -41,7 +41,7 @@ export class Changes {
     return version === this.#version;
   }
 
-  /** Whether a render that began then contains all changes, as far as they are confirmed. */
+  /** Whether no change is known since that start; this must have been confirmed in the last two seconds. */
   isCurrent(start: RenderStart): boolean {
     const confirmedAt = Math.max(start.at, this.#confirmedAt);
     return this.isNewest(start) && this.#now() - confirmedAt < UNCONFIRMED_MS;

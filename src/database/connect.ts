@@ -7,7 +7,10 @@ import { TimedClient } from './time-limits.ts';
 /** A page needs one or two queries, so a few connections are enough for a replica. */
 const POOL_SIZE = 5;
 
-/** Searches, which anybody can send at will, have their own connections: pages never wait for them. */
+/**
+ * Separate connections for searches and for assets of other builds: anybody can request these at
+ * will, and pages must not wait for them.
+ */
 const SEARCH_POOL_SIZE = 2;
 
 /** A statement that takes longer is cancelled by the database: the visitor is waiting. */

@@ -13,7 +13,7 @@ export class PictureError extends Error {
 /** A picture in memory, or the path of its file, which is read in parts. */
 export type PictureFile = Uint8Array | string;
 
-/** Limit for compressed text chunks of a PNG; programs write two or three. */
+/** Limit for text chunks of a PNG that may be compressed; programs write two or three. */
 const MAX_TEXTS = 8;
 
 /** Limit for scans of a progressive JPEG, which has about ten. */

@@ -16,8 +16,8 @@ let drawings = 0;
 export { sharp };
 
 /**
- * Lets sharp decode SVG while a callback runs. For drawings of this project alone: files of others
- * must never reach that decoder.
+ * Lets sharp decode SVG while this callback or that of another call runs. For drawings of this
+ * project alone: files of others must never reach that decoder.
  */
 export async function withDrawings<Result>(draw: () => Promise<Result>): Promise<Result> {
   drawings += 1;

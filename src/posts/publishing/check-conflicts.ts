@@ -15,7 +15,8 @@ export interface Permissions {
 }
 
 /**
- * Checks that no file takes a slug that belongs to another post.
+ * Checks that no file takes a slug, a former slug or an id of another post, or brings back an
+ * unpublished one by accident.
  *
  * @returns what is stored under the slugs of the files.
  * @throws {ExitError} with every conflict.

@@ -46,7 +46,7 @@ export async function findVersion(database: Kysely<Database>, slug: string, time
     if (last?.state) return { ...last, state: last.state };
     const reason = last
       ? 'no version before its last change, which created or restored it: use posts delete to remove it, or --at to choose a time'
-      : 'no earlier version: posts clean has removed them';
+      : 'no earlier versions: posts clean has removed them';
     throw new ExitError('data', `'${slug}' has ${reason} (posts history ${slug})`);
   }
   const found = posts.flatMap(({ versions, present }, index) => {

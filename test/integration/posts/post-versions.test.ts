@@ -252,7 +252,7 @@ test('what has no earlier version is not restored', async () => {
 
   await expect(findVersion(posts.database, 'uno')).rejects.toMatchObject({
     exitCode: 65,
-    message: "'uno' has no earlier version: posts clean has removed them (posts history uno)",
+    message: "'uno' has no earlier versions: posts clean has removed them (posts history uno)",
   });
 
   const time = await aMoment();
