@@ -1,6 +1,6 @@
--- Who may do what. Two logins: site_web reads what is published, site_publisher writes; neither owns
--- anything, and neither may create anything that a function of the owner could find by its name.
--- Roles belong to the whole server: another database of it may have made them already.
+-- The rights of the two logins: site_web reads published posts and all pictures, site_publisher writes
+-- posts and pictures. Neither owns anything, and neither may create anything that a function of the
+-- owner could find by its name. Roles belong to the whole server, so they may exist already.
 do $$
 declare
   wanted text;

@@ -14,7 +14,7 @@ const BUILT_SITE = path.join(import.meta.dirname, '../../dist/preview-site.js');
 /** Other files of the folder that the post may show. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
-/** Only in the project: the image cannot build, and nobody sits in front of it. */
+/** Only in the project: the image cannot build, and has no browser beside it. */
 export function addPreviewCommand(program: Command): void {
   program
     .command('preview')

@@ -22,7 +22,7 @@ const POSTS = path.join(ROOT, 'posts');
 /** Drafts, for a site without posts. */
 const SAMPLES = path.join(ROOT, 'examples/content-repository/posts');
 
-/** `npm run write`. Only in the project: nobody sits in front of the image. */
+/** `npm run write`. Only in the project: the image has no browser beside it. */
 export function addWriteCommand(program: Command, environment: PostsEnvironment): void {
   program
     .command('write')
