@@ -92,7 +92,7 @@ await runCommand(async () => {
     onConfirmed: (ageMs) => app.cache.changes.confirm(ageMs),
     logger,
   });
-  metrics.watch({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
+  metrics.register({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {
     if (!listener.isConnected) return false;

@@ -22,7 +22,7 @@ export function createMetrics() {
     onRendered: (seconds: number) => renders.observe(seconds),
     onVitals: createVitalsMetrics(registers),
     /** Registers metrics that are collected on each scrape, and cost nothing until then. */
-    watch: (parts: MetricSources) => registerSiteMetrics(parts, registers),
+    register: (parts: MetricSources) => registerSiteMetrics(parts, registers),
     /** Gathers all of them. */
     gather: async () =>
       AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), [responseTimes.read()]]),

@@ -22,7 +22,7 @@ export const deleteCommand: PostsCommand<{ readonly yes?: true }> = {
       result: { posts: deleted.map(({ slug }) => ({ slug, outcome: 'deleted' })) },
       rows: [
         ...deleted.map(({ slug }) => ['deleted', slug]),
-        ['with posts follow, delete the files too: it would publish them again'],
+        ['if posts follow publishes the files of these posts, delete the files too'],
       ],
     };
   },
