@@ -156,6 +156,6 @@ const IN_TRANSITION = 'in a view transition';
 /** Whether a navigation leads elsewhere on this site, loads no file and posts no form. */
 function isPageChange(event: NavigateEvent): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType } = event;
-  const isGet = downloadRequest === null && formData === null;
-  return canIntercept && !hashChange && isGet && navigationType !== 'reload';
+  if (!canIntercept || hashChange || formData) return false;
+  return downloadRequest === null && navigationType !== 'reload';
 }

@@ -16,7 +16,7 @@ export const blog = {
     label: 'Buscar en el blog',
     /** Where nothing was found: the heading, the sentence below it, and what stands over the newest articles. */
     nothing: (words: string) => `Nada sobre «${words}»`,
-    noResult: 'Prueba con otra palabra, o empieza por lo último que hemos escrito.',
+    noResult: 'Prueba con otra palabra.',
     newest: 'Lo último del blog',
     button: 'Buscar',
     /** Title of the document, which those who measure are told: without the words. */

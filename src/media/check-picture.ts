@@ -44,7 +44,7 @@ export async function readMetadata(file: PictureFile): Promise<Metadata> {
     // Reading the header inflates them, up to 8 MB each.
     const texts = (await countIn(file, 'zTXt')) + (await countIn(file, 'iTXt'));
     if (texts > MAX_TEXTS) {
-      throw new PictureError(`has ${texts} compressed texts: export it without metadata`);
+      throw new PictureError(`has ${texts} embedded texts: export it without metadata`);
     }
   }
   const metadata = await sharp(file, STRICT)

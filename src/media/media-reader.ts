@@ -34,7 +34,6 @@ export async function readRendition(database: Kysely<Database>, name: RenditionN
 
 /** Reads the master of a picture. Publishing this JPEG again gives the same picture. */
 export async function readMaster(database: Kysely<Database>, hash: string) {
-  const files = database.selectFrom('pictureRenditions').select('bytes');
-  const jpegs = files.where('hash', '=', hash).where('format', '=', 'jpg');
-  return (await jpegs.orderBy('width', 'desc').limit(1).executeTakeFirst())?.bytes;
+  const picture = (await findPictures(database, [hash])).get(hash);
+  return picture && readRendition(database, { hash, width: picture.width, format: 'jpg' });
 }

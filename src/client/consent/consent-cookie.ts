@@ -29,12 +29,12 @@ export function writeConsent(name: string, version: string, granted: readonly st
  * Deletes what third-party scripts have stored: all cookies but one, of this host and its parent
  * domains, and the storage of this origin, which the site itself does not use.
  */
-export function forgetOthers(keptCookie: string): void {
+export function forgetOthers(consentCookie: string): void {
   const labels = location.hostname.split('.');
   const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
     const [other] = pair.split('=');
-    if (!other || other === keptCookie) continue;
+    if (!other || other === consentCookie) continue;
     for (const domain of ['', ...domains])
       document.cookie = `${other}=; Max-Age=0; Path=/${domain}`;
   }

@@ -48,15 +48,14 @@ export function listTexts(list?: PostList): ListTexts {
   return pageTexts.blog;
 }
 
-function searchTexts(search: string, { posts, newest, pageCount }: PostList): ListTexts {
+function searchTexts(search: string, { posts, pageCount }: PostList): ListTexts {
   const isFound = posts.length > 0;
   const heading = isFound ? blog.search.heading(search) : blog.search.nothing(search);
   const count = pageCount === 1 ? posts.length : undefined;
-  const instead = newest?.length ? blog.search.noResult : '';
-  const result = isFound ? blog.search.lead(count) : instead;
-  const limit = firstWords(search) === search ? '' : blog.search.limit(SEARCH_MAX_WORDS);
-  const lead = [result, limit].filter(Boolean).join(' ');
-  return { ...pageTexts.blog, title: blog.search.title, heading, lead };
+  const lead = isFound ? blog.search.lead(count) : blog.search.noResult;
+  const isCut = firstWords(search) !== search;
+  const limit = isCut ? ` ${blog.search.limit(SEARCH_MAX_WORDS)}` : '';
+  return { ...pageTexts.blog, title: blog.search.title, heading, lead: lead + limit };
 }
 
 /** The name of the topic is as the first post here writes it. */

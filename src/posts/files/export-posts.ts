@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { findPictures, readMaster } from '../../media/media-reader.ts';
+import { findPictures, readRendition } from '../../media/media-reader.ts';
 import { exportedPictureName, mediaHashesIn, mediaUrl } from '../../media/picture.ts';
 import { rewriteDestinations } from '../markdown/destinations.ts';
 import type { MarkdownRenderer } from '../markdown/markdown-renderer.ts';
@@ -42,7 +42,7 @@ export async function exportPosts(
       const names = new Map<string, string>();
       for (const { hash, width } of (await findPictures(transaction, named)).values()) {
         const name = exportedPictureName(hash);
-        const master = await readMaster(transaction, hash);
+        const master = await readRendition(transaction, { hash, width, format: 'jpg' });
         if (master) await write(`${post.slug}/${name}`, master);
         names.set(mediaUrl(hash, width, 'jpg'), name);
         hashes.add(hash);

@@ -197,7 +197,7 @@ test.for<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['half a PNG', () => half(aPicture().png()), /^is damaged/],
   ['half a WebP', () => half(aPicture().webp()), /^is damaged/],
   ['half an AVIF', () => half(aPicture().avif({ effort: 0 })), /^is damaged/],
-  ['a PNG with nine compressed texts', pngWithTexts, /^has 9 compressed texts: export it without/],
+  ['a PNG with nine compressed texts', pngWithTexts, /^has 9 embedded texts: export it without/],
   ['a JPEG of hundreds of scans', manyScans, /^has too many scans: save it as a JPEG that is not/],
   ['an animation', animation, /^holds 3 pictures/],
   ['a large file', () => Buffer.alloc(40_000_001, 0xff), /^has 40\.1 MB, and 40 MB is the limit/],
@@ -220,7 +220,7 @@ test('compressed texts of a file are counted where two chunks of it share them',
   const hidden = Buffer.concat([png.subarray(0, 33), filler, texts]);
   await using files = await createFolder({ 'a.png': hidden });
 
-  await expect(checkPicture(path.join(files.folder, 'a.png'))).rejects.toThrow(/^has 9 compressed/);
+  await expect(checkPicture(path.join(files.folder, 'a.png'))).rejects.toThrow(/^has 9 embedded/);
 });
 
 test('an SVG is refused while a card is drawn too, when sharp takes drawings', async () => {
