@@ -22,6 +22,8 @@ export const schema: Schema = {
   attributes: {
     ...defaultSchema.attributes,
     '*': ['lang', 'dir', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'ariaHidden'],
+    a: ['href', 'dataFootnoteBackref'],
+    section: ['dataFootnotes'],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     img: ['src', 'alt', 'title', 'width', 'height'],
     li: [],

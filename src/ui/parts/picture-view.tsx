@@ -43,7 +43,7 @@ export function Picture({
     // In this order: React sets the attributes one by one, and a browser that met `src` before
     // `srcset` would load two files.
     <img
-      className={className}
+      className={className || undefined}
       width={width}
       height={height}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
