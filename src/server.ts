@@ -100,7 +100,7 @@ await runCommand(async () => {
     await app.warmUp();
     return true;
   };
-  void warmUp(isWarm).then(() => {
+  void warmUp(isWarm, () => listener.isRefused).then(() => {
     if (state === 'stopping') return;
     state = 'ready';
     logger.info('ready');

@@ -36,6 +36,11 @@ export function isStatementError(error: unknown): boolean {
   return STATEMENT_CLASSES.test(codeOf(error) ?? '');
 }
 
+/** Whether the database refuses this process until somebody acts: its login, its database or the schema is wrong. */
+export function isRefusal(error: unknown): boolean {
+  return isStatementError(error) || /^(?:28|3D)/.test(codeOf(error) ?? '');
+}
+
 /** Whether an established connection was lost: a new one may succeed at once. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(codeOf(error) ?? error.message);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { sessionOptions } from './connect.ts';
+import { isRefusal } from './failures.ts';
 import { TimedClient, withTimeout } from './time-limits.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
@@ -44,6 +45,7 @@ export function listenForChanges(deps: ListenerDeps) {
   const { logger, onConfirmed } = deps;
   const stop = new AbortController();
   let isConnected = false;
+  let isRefused = false;
   let confirmedAt = performance.now();
   /** When the outage began, while there is one. */
   let outageAt: number | undefined;
@@ -55,6 +57,7 @@ export function listenForChanges(deps: ListenerDeps) {
     }
     outageAt = undefined;
     isConnected = true;
+    isRefused = false;
     confirmedAt = sentAt;
     onConfirmed(performance.now() - sentAt);
   }
@@ -64,6 +67,7 @@ export function listenForChanges(deps: ListenerDeps) {
       try {
         await listenOnce(deps, stop.signal, confirm);
       } catch (error) {
+        isRefused = isRefusal(error);
         if (outageAt === undefined && !stop.signal.aborted) {
           outageAt = performance.now();
           logger.warn({ err: error }, 'database outage');
@@ -78,6 +82,10 @@ export function listenForChanges(deps: ListenerDeps) {
   return {
     get isConnected(): boolean {
       return isConnected;
+    },
+    /** Whether the last attempt failed by something that only a person can mend. */
+    get isRefused(): boolean {
+      return isRefused;
     },
     /** For how long changes may have gone unnoticed; about a second while it is connected. */
     get ageSeconds(): number {

@@ -82,6 +82,27 @@ test.concurrent(
   },
 );
 
+test.concurrent(
+  'a process whose login the database rejects is not ready, so that a rollout stops, until the login is right',
+  async ({ expect }) => {
+    await using posts = await createDatabase([aPost()]);
+    const login = `web_${randomUUID()}`;
+    const { href } = Object.assign(new URL(posts.databaseUrl), { username: login, password: 'x' });
+    await using server = await startServer({ DATABASE_URL: href });
+    const isReady = async () => (await fetch(`${server.adminOrigin}/readyz`)).status === 200;
+
+    await sleep(6_000);
+    expect(await isReady()).toBe(false);
+    expect((await fetch(server.origin + routes.home)).status).toBe(200);
+    await sql`create role ${sql.ref(login)} login password 'x' in role site_web`.execute(
+      posts.database,
+    );
+    await expect.poll(isReady, { timeout: 5_000 }).toBe(true);
+
+    await sql`drop role ${sql.ref(login)}`.execute(posts.database);
+  },
+);
+
 test.concurrent.for<[what: string, options: string, says: string, (socket: Socket) => void]>([
   ['accepts and never responds', '', 'no connection within 1 s', (socket) => socket.resume()],
   [
