@@ -36,9 +36,9 @@ export function isStatementError(error: unknown): boolean {
   return STATEMENT_CLASSES.test(codeOf(error) ?? '');
 }
 
-/** Whether the database refuses this process until somebody acts: its login, its database or the schema is wrong. */
-export function isRefusal(error: unknown): boolean {
-  return isStatementError(error) || /^(?:28|3D)/.test(codeOf(error) ?? '');
+/** Whether a login, its password or its database is wrong, or not there until `migrate` has run. */
+export function isLoginRefused(error: unknown): boolean {
+  return /^(?:28|3D)/.test(codeOf(error) ?? '');
 }
 
 /** Whether an established connection was lost: a new one may succeed at once. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { sessionOptions } from './connect.ts';
-import { isRefusal } from './failures.ts';
+import { isLoginRefused, isStatementError } from './failures.ts';
 import { TimedClient, withTimeout } from './time-limits.ts';
 
 /** Between two heartbeats; a cached page is fresh for two seconds without one. */
@@ -67,7 +67,7 @@ export function listenForChanges(deps: ListenerDeps) {
       try {
         await listenOnce(deps, stop.signal, confirm);
       } catch (error) {
-        isRefused = isRefusal(error);
+        isRefused = isLoginRefused(error) || isStatementError(error);
         if (outageAt === undefined && !stop.signal.aborted) {
           outageAt = performance.now();
           logger.warn({ err: error }, 'database outage');

@@ -5,7 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { VFile } from 'vfile';
 import { connectForCommand } from '../../database/connect.ts';
-import { codeOf, explainDatabaseFailure, isDatabaseUnavailable } from '../../database/failures.ts';
+import {
+  explainDatabaseFailure,
+  isDatabaseUnavailable,
+  isLoginRefused,
+} from '../../database/failures.ts';
 import type { Database } from '../../database/schema.ts';
 import { withWatchdog } from '../../database/watchdog.ts';
 import { EXIT_CODE } from '../../process/exit-error.ts';
@@ -103,7 +107,7 @@ export function followFolder(folder: string, deps: FollowerDeps) {
           });
           done = seen;
         } catch (error) {
-          const isRefused = NO_LOGIN.test(codeOf(error) ?? '');
+          const isRefused = isLoginRefused(error);
           if (!isRefused && !isTemporary(error)) throw error;
           const reason = String(error);
           if (reason !== told) logger.warn({ err: error }, 'publishing waits');
@@ -120,9 +124,6 @@ export function followFolder(folder: string, deps: FollowerDeps) {
 function isTemporary(error: unknown): boolean {
   return isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error);
 }
-
-/** SQLSTATE: a login, its password or its database is wrong, or not there until `migrate` has run. */
-const NO_LOGIN = /^(?:28|3D)/;
 
 /** Changes with every file of a folder, and with its permissions: target of the link, size and time of each file. */
 async function fingerprintOf(folder: string): Promise<string> {
