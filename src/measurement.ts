@@ -20,7 +20,7 @@ export type Purpose = 'analytics' | 'advertising';
  */
 export function purposesOf({ tagManagerId, ...others }: Measurement): readonly Purpose[] {
   if (tagManagerId) return ['analytics', 'advertising'];
-  return others.analyticsScriptUrl || isElsewhere(others.webVitalsUrl) ? ['analytics'] : [];
+  return others.analyticsScriptUrl || isExternal(others.webVitalsUrl) ? ['analytics'] : [];
 }
 
 /** Whether visitors are asked for anything. */
@@ -30,21 +30,21 @@ export function asksConsent(measurement: Measurement): boolean {
 
 /** Who would measure what of a visit; only called where consent is asked. */
 export function whoMeasures({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
-  const hasOther = [analyticsScriptUrl, webVitalsUrl].some(isElsewhere);
+  const hasOther = [analyticsScriptUrl, webVitalsUrl].some(isExternal);
   if (tagManagerId) return hasOther ? 'googleAndOther' : 'google';
   if (!analyticsScriptUrl) return 'speedElsewhere';
-  if (isElsewhere(analyticsScriptUrl)) return 'elsewhere';
+  if (isExternal(analyticsScriptUrl)) return 'elsewhere';
   return hasOther ? 'ownAndSpeedElsewhere' : 'own';
 }
 
 /** The services that need consent, and their hosts. When they change, visitors are asked again. */
 export function servicesOf({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measurement) {
-  const others = [analyticsScriptUrl, webVitalsUrl].filter(isElsewhere);
+  const others = [analyticsScriptUrl, webVitalsUrl].filter(isExternal);
   const hosts = others.map((url) => new URL(url).host);
   return [tagManagerId ? 'tag-manager' : [], analyticsScriptUrl ? 'analytics' : [], hosts].flat();
 }
 
 /** Whether an address is external. */
-export function isElsewhere(address: string | undefined): address is string {
+export function isExternal(address: string | undefined): address is string {
   return address !== undefined && !address.startsWith('/');
 }

@@ -62,7 +62,7 @@ export function srcSet(src: string, widths: readonly number[], format: PictureFo
  * The placeholder of a picture, as attributes from which the stylesheet makes a gradient: the
  * policy allows neither style attributes nor `data:` addresses.
  */
-export function groundOf(placeholder: string) {
+export function placeholderAttributes(placeholder: string) {
   const [top, bottom] = placeholder.split(' ');
   return { 'data-ground-top': top, 'data-ground-bottom': bottom };
 }

@@ -29,7 +29,7 @@ export function writeConsent(name: string, version: string, granted: readonly st
  * Deletes what third-party scripts have stored: all cookies but one, of this host and its parent
  * domains, and the storage of this origin, which the site itself does not use.
  */
-export function forgetOthers(consentCookie: string): void {
+export function clearOtherStorage(consentCookie: string): void {
   const labels = location.hostname.split('.');
   const domains = labels.slice(1).map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {

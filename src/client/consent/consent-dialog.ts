@@ -3,7 +3,7 @@
  * answer. The banner is in the page, hidden; its elements contain its texts, purposes and names.
  */
 import styles from '../../styles/consent.css' with { type: 'css' };
-import { forgetOthers, readConsent, writeConsent } from './consent-cookie.ts';
+import { clearOtherStorage, readConsent, writeConsent } from './consent-cookie.ts';
 
 document.adoptedStyleSheets.push(styles);
 
@@ -35,7 +35,7 @@ new ResizeObserver(() => {
 if (granted) measure();
 // Without cookies the choice cannot be stored: each page would ask again.
 else if (navigator.cookieEnabled) show();
-if (granted?.length === 0 && isReload()) forgetOthers(form.name);
+if (granted?.length === 0 && isReload()) clearOtherStorage(form.name);
 
 tabs?.addEventListener('message', followCookie);
 // After a return from the back/forward cache, which gets no messages, or from the browser's settings.
@@ -122,7 +122,7 @@ function followCookie(): void {
   hide();
   measure();
   // An earlier question may have been answered otherwise.
-  if (isWithdrawn || !now?.length) forgetOthers(form.name);
+  if (isWithdrawn || !now?.length) clearOtherStorage(form.name);
   // There is no other way to stop a script that runs.
   if (isWithdrawn) location.reload();
 }

@@ -22,7 +22,7 @@ export function applyToTagManager(id: string, granted: readonly string[], trialP
   if (isStarted) return;
   push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   onPageView(() => push({ event: 'page_view', ...thisPage(), page_title: document.title }));
-  onPress(trialPath);
+  trackClicks(trialPath);
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
 }
 
@@ -47,7 +47,7 @@ function consentOf(granted: readonly string[]) {
 }
 
 /** Reports clicks on mail links, without the address, and on links to the trial session. */
-function onPress(trialPath: string): void {
+function trackClicks(trialPath: string): void {
   const tell = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
     if (!link) return;

@@ -7,7 +7,7 @@
  * quotation marks or backticks; where they then ask for something else, raise `version`, and every
  * visitor is asked again.
  */
-import { isElsewhere, type Measurement, purposesOf } from '../../measurement.ts';
+import { isExternal, type Measurement, purposesOf } from '../../measurement.ts';
 import { site } from '../site.ts';
 
 export const consent = {
@@ -53,6 +53,6 @@ function analyticsOf({ tagManagerId, analyticsScriptUrl, webVitalsUrl }: Measure
   if (tagManagerId)
     return `${visits}, desde dónde se llega, si cargan rápido y si pulsas para reservar o para escribirnos.`;
   if (!analyticsScriptUrl) return 'Saber si las páginas cargan rápido.';
-  if (isElsewhere(webVitalsUrl)) return `${visits}, desde dónde se llega y si cargan rápido.`;
+  if (isExternal(webVitalsUrl)) return `${visits}, desde dónde se llega y si cargan rápido.`;
   return `${visits} y desde dónde se llega.`;
 }

@@ -6,7 +6,7 @@
  * tag manager's container stores depends on what is in the container, and must be listed under
  * SAMPLE. Change the words between quotation marks or backticks, and with them the date in `updated`.
  */
-import { asksConsent, isElsewhere, type Measurement } from '../../measurement.ts';
+import { asksConsent, isExternal, type Measurement } from '../../measurement.ts';
 import { consent, purposeFacts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { type Fact, site } from '../site.ts';
@@ -160,7 +160,7 @@ function analytics({ analyticsScriptUrl: address }: Measurement): readonly Legal
 }
 
 function vitals({ webVitalsUrl: address }: Measurement): readonly LegalSection[] {
-  if (!isElsewhere(address)) return [];
+  if (!isExternal(address)) return [];
   return [
     {
       id: 'rapidez',
@@ -175,7 +175,7 @@ function vitals({ webVitalsUrl: address }: Measurement): readonly LegalSection[]
 }
 
 function providerOf(address: string): readonly Fact[] {
-  const provider = isElsewhere(address)
+  const provider = isExternal(address)
     ? new URL(address).host
     : 'Nuestro proveedor de alojamiento, por encargo nuestro';
   return [

@@ -4,7 +4,7 @@
  * For the owner: change the words between quotation marks or backticks, and with them the date in
  * `updated` of `privacy.ts`.
  */
-import { asksConsent, isElsewhere, type Measurement } from '../../measurement.ts';
+import { asksConsent, isExternal, type Measurement } from '../../measurement.ts';
 import { purposeFacts } from '../interface/consent-texts.ts';
 import { prose } from '../prose.ts';
 import { site } from '../site.ts';
@@ -17,7 +17,7 @@ export const measuringSections = (measurement: Measurement): readonly LegalSecti
 
 /** That the site measures its own speed, without consent: both policies say it. */
 export function speedSections({ webVitalsUrl }: Measurement): readonly LegalSection[] {
-  return webVitalsUrl && !isElsewhere(webVitalsUrl) ? [speed] : [];
+  return webVitalsUrl && !isExternal(webVitalsUrl) ? [speed] : [];
 }
 
 const withoutMeasuring: LegalSection = {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { DefaultHeaders } from '../../cache/rendered-response.ts';
-import { isElsewhere, type Measurement } from '../../measurement.ts';
+import { isExternal, type Measurement } from '../../measurement.ts';
 import { IncomingMessage, ServerResponse } from '../../process/node-http.ts';
 import { PRERENDER_FLAG, SPECULATION_RULES } from '../../rendering/inline-scripts.ts';
 
@@ -121,12 +121,12 @@ function hashSource(text: string): string {
 }
 
 function originOf(address: string | undefined): readonly string[] {
-  return isElsewhere(address) ? [new URL(address).origin] : [];
+  return isExternal(address) ? [new URL(address).origin] : [];
 }
 
 /** Without the query, which no source of a policy has. */
 function addressOf(address: string | undefined): readonly string[] {
-  if (!isElsewhere(address)) return [];
+  if (!isExternal(address)) return [];
   const { origin, pathname } = new URL(address);
   return [origin + pathname];
 }

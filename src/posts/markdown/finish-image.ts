@@ -1,7 +1,7 @@
 import type { Element, Parents } from 'hast';
 import { h } from 'hastscript';
 import {
-  groundOf,
+  placeholderAttributes,
   parseMediaUrl,
   type PictureFormat,
   type StoredPicture,
@@ -36,7 +36,7 @@ export function finishImage(image: Element, parent: Parents, pictures: StoredPic
   const isTall = height > width;
   const sizes = isTall ? TALL_SIZES : WIDE_SIZES;
   const files = (format: PictureFormat) => ({ srcSet: srcSet(src, widths, format), sizes });
-  Object.assign(properties, files('jpg'), groundOf(placeholder));
+  Object.assign(properties, files('jpg'), placeholderAttributes(placeholder));
   if (isTall && parent.type === 'element' && parent.tagName === 'figure') {
     parent.properties['className'] = ['tall'];
   }

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import type { Picture as PictureContent, PictureFile } from '../../content/content-picture.ts';
-import { groundOf, type PictureFormat, srcSet } from '../../media/picture.ts';
+import { placeholderAttributes, type PictureFormat, srcSet } from '../../media/picture.ts';
 
 /**
  * The end of `sizes`: from edge to edge. Very dense screens, which are those of phones, get what
@@ -47,7 +47,7 @@ export function Picture({
       width={width}
       height={height}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-      {...(placeholder && groundOf(placeholder))}
+      {...(placeholder && placeholderAttributes(placeholder))}
       {...filesOf(file, 'jpg', sizes)}
       src={src}
       alt={alt}
