@@ -1,4 +1,5 @@
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -63,6 +64,32 @@ test('a statement that is too slow leaves no connection behind that waits for it
   });
   expect(countConnections()).toEqual({ idle: 0, busy: 0, waiting: 0 });
 });
+
+test('a connection that the database ends together with its login is replaced', async () => {
+  await using posts = await createDatabase();
+  const { hostname, port } = new URL(posts.databaseUrl);
+  let logins = 0;
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.on('error', () => {}).pipe(server);
+    server.on('close', () => client.destroy());
+    server.on('data', (bytes: Buffer) => {
+      const isFirst = bytes.includes(READY_FOR_QUERY) && (logins += 1) === 1;
+      client.write(isFirst ? Buffer.concat([bytes, TERMINATED]) : bytes);
+    });
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port: proxyPort } = proxy.address() as AddressInfo;
+  const url = Object.assign(new URL(posts.databaseUrl), { host: `127.0.0.1:${proxyPort}` });
+  await using database = connectAsServer(url.href);
+
+  expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+  proxy.close();
+});
+
+/** Messages of PostgreSQL's protocol. */
+const READY_FOR_QUERY = 'Z\0\0\0\x05I';
+const TERMINATED = Buffer.from('E\0\0\0\x13SFATAL\0C57P01\0\0');
 
 /** Blocks the event loop without work for the processor. */
 function block(ms: number): void {
