@@ -7,9 +7,9 @@ import { EXIT_CODE, ExitError } from '../process/exit-error.ts';
  */
 const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
 
-/** A server that stops or starts, a broken socket, and what node-postgres says of a connection that ended. */
+/** A server that stops or starts, or ends an idle session, a broken socket, and what node-postgres says of an ended connection. */
 const CONNECTION_LOST =
-  /^(?:08|57P0[123]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$|Client has encountered a connection error)/;
+  /^(?:08|57P0[1235]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$|Client has encountered a connection error)/;
 
 /**
  * Temporary failures of a command: SQLSTATE classes, socket errors, and messages of the driver

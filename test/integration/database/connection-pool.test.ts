@@ -87,6 +87,21 @@ test('a connection that the database ends together with its login is replaced', 
   proxy.close();
 });
 
+test('a connection that the database ends since it was idle is replaced, even if a query has just been sent on it', async () => {
+  await using posts = await createDatabase();
+  await sql`alter database ${sql.id(posts.name)} set idle_session_timeout = '100ms'`.execute(
+    posts.database,
+  );
+  await using database = connectAsServer(posts.databaseUrl);
+  const read = async () => (await sql`select 1 as one`.execute(database)).rows;
+  await read();
+
+  // The end of the connection has arrived, and has not been read.
+  block(500);
+
+  expect(await read()).toEqual([{ one: 1 }]);
+});
+
 /** Messages of PostgreSQL's protocol. */
 const READY_FOR_QUERY = 'Z\0\0\0\x05I';
 const TERMINATED = Buffer.from('E\0\0\0\x13SFATAL\0C57P01\0\0');
