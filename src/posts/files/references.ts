@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { unescape } from 'node:querystring';
 import { VFile } from 'vfile';
 import { hashFile } from '../../media/media-hash.ts';
@@ -127,7 +128,8 @@ export function placeIn({ contentLine }: ParsedFile, { line, column }: Place): P
 /** The address of the post in a file beside another post. */
 async function findLinked(file: VFile, ...names: string[]): Promise<string | undefined> {
   const path = await findBeside(file, ...names);
-  const linked = new VFile({ path });
+  const { cwd, data } = file;
+  const linked = new VFile({ path: path && relative(cwd, path), cwd, data });
   const source = path && (await readSource(linked));
   const { matter } = (source && parsePostFile(source, linked)) || {};
   return matter && postHref(matter.slug);

@@ -73,6 +73,22 @@ test('what is wrong with a text is told at its place in the file', async () => {
   await expect(read(aPostFile({}, text))).rejects.toThrow(/^a\.md:12:1 this is not read as a pic/);
 });
 
+test('a link to the index.md of a followed folder leads to where that post is published', async () => {
+  await using files = await createFolder({
+    'posts/index.md': aPostFile({ title: 'Uno' }),
+    'posts/dos.md': aPostFile({}, '[a](index.md)'),
+  });
+  const cwd = path.join(files.folder, 'posts');
+  const read = ['index.md', 'dos.md'].map(
+    (name) => new VFile({ path: name, cwd, data: { isConfined: true } }),
+  );
+
+  const { posts } = await parsePosts(read, { markdown });
+
+  expect(posts[0]?.matter.slug).toBe('uno');
+  expect(posts[1]?.hrefs.get('index.md')).toBe('/blog/uno');
+});
+
 test('a link to the file of another post leads to its page', async () => {
   const files = {
     'otro.md': aPostFile({ title: 'Otro título' }),
