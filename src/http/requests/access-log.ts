@@ -50,7 +50,13 @@ export function logRequests(
     handle(request, response, record);
     // A cached response has been sent synchronously; an event listener would cost more than its line.
     if (response.writableEnded) write(record, response);
-    else response.once('close', () => write(record, response));
+    else {
+      response.once('close', () => {
+        // As nginx says that the client has left before its response began; Node's default would be 200.
+        if (!response.headersSent) response.statusCode = 499;
+        write(record, response);
+      });
+    }
   };
 }
 

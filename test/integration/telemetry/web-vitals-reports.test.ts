@@ -88,7 +88,7 @@ test.for<readonly [how: string, leave: (socket: Socket) => void]>([
 
   await expect
     .poll(() => server.log.find((line) => line['id'] === id))
-    .toMatchObject({ aborted: true });
+    .toMatchObject({ aborted: true, status: 499 });
   expect(await counted()).toEqual(before);
   expect((await fetch(server.origin)).status).toBe(200);
 });
