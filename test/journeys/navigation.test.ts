@@ -208,13 +208,16 @@ test('a link to a part of another post leads to that part', async () => {
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
-test('a reader goes from the contents of an article to a part of it, and nothing is loaded; going back from there, and once more, ends where they began', async () => {
+test('a reader goes from the contents of an article to a part of it, twice to the same one, and nothing is loaded; going back from there, and once more, ends where they began', async () => {
   await using visitor = await site.arriveHydrated(routes.blog, PHONE);
   await visitor.click('main a', 'Leer post');
   await visitor.sees('[data-rich-content]');
   site.gate.requested.length = 0;
 
   await visitor.click('main summary');
+  await visitor.click('main details li:last-child a');
+  await visitor.until(() => window.scrollY > 500);
+  await visitor.evaluate(() => scrollTo(0, 0));
   await visitor.click('main details li:last-child a');
 
   await visitor.until(() => window.scrollY > 500);
