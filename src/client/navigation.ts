@@ -48,14 +48,14 @@ export function createNavigation(
   let notify = () => {};
   /** The last state of each page, by address. */
   const states = new Map([[match.address, firstState]]);
-  /** Where the visitor left each entry of the history, and each page. */
+  /** Where the visitor left each page. */
   const places = new Map<string, Place>();
 
   /** Where the visitor left an entry of the history; where its key is not unique, where they left its page. */
-  function placeOf({ key }: NavigationDestination, { address }: PageMatch): Place | undefined {
+  function placeOf(entry: NavigationDestination, { address }: PageMatch): Place | undefined {
     // WebKit 2.50 has one key for all entries of a document, or none.
-    const hasOwnKey = key !== '' && key !== navigation.currentEntry?.key;
-    return places.get(`${key} ${address}`) ?? (hasOwnKey ? undefined : places.get(address));
+    const hasOwnKey = entry.key !== '' && entry.key !== navigation.currentEntry?.key;
+    return hasOwnKey ? entry.getState() : places.get(address);
   }
 
   /** React renders at once, so that the head follows in the same frame. */
@@ -108,10 +108,11 @@ export function createNavigation(
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, info, navigationType } = event;
-    const { address } = shown.match;
     const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
     const left = { position: scrollY, href: link?.href };
-    places.set(`${navigation.currentEntry?.key} ${address}`, left).set(address, left);
+    places.set(shown.match.address, left);
+    // In the history it outlasts a reload.
+    if (navigation.currentEntry) navigation.updateCurrentEntry({ state: left });
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
     // WebKit 2.50 has no current entry after going back from a fragment, and ends a page that intercepts then.

@@ -147,6 +147,32 @@ test('a navigation shows the top of the page, moves the focus to its heading and
   expect(await visitor.isFirstDocument()).toBe(true);
 });
 
+// WebKit 2.50 does not offer the API by default yet, and ends when it goes back to such a page.
+test.skipIf(inject('engine') === 'webkit')(
+  'going back from a longer page that was loaded again finds the place of the shorter one',
+  async () => {
+    await using visitor = await site.arriveHydrated(routes.trainers, PHONE);
+    await visitor.evaluate(() => scrollTo(0, 300));
+    await visitor.evaluate((blog) => {
+      document.querySelector<HTMLAnchorElement>(`footer a[href="${blog}"]`)?.click();
+    }, routes.blog);
+    await visitor.sees('main a', 'Leer post');
+    await visitor.until(headingHasFocus);
+    await visitor.evaluate(() => location.reload());
+    await visitor.until(() => !('isFirstDocument' in window));
+    await visitor.until(() => window.prerenderReady);
+    await visitor.hydrated();
+    await visitor.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
+    await visitor.page.goBack();
+
+    await visitor.until((path) => location.pathname === path, routes.trainers);
+    await visitor.until(headingHasFocus);
+    await visitor.until(() => window.scrollY === 300);
+    expect(await visitor.isFirstDocument()).toBe(true);
+  },
+);
+
 // WebKit 2.50 does not tell a page's two entries of the history from each other.
 test.for(inject('engine') === 'webkit' ? [] : [routes.blog])(
   'going back finds the place of %s, which was left twice',
