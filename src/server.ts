@@ -95,12 +95,12 @@ await runCommand(async () => {
   metrics.register({ ...assets, ...connections, cache: app.cache, listener, logOutput, refused });
   // In this order: what is rendered before the listener connects is not fresh afterwards.
   const isWarm = async () => {
-    if (!listener.isConnected) return false;
+    if (listener.state !== 'connected') return false;
     await connections.openConnections();
     await app.warmUp();
     return true;
   };
-  void warmUp(isWarm, () => listener.isRefused).then(() => {
+  void warmUp(isWarm, () => listener.state === 'refused').then(() => {
     if (state === 'stopping') return;
     state = 'ready';
     logger.info('ready');

@@ -156,10 +156,9 @@ const IN_TRANSITION = 'in a view transition';
 
 /** Whether a navigation leads elsewhere on this site, loads no file and posts no form. */
 function isPageChange(event: NavigateEvent): boolean {
-  const { canIntercept, destination, hashChange, downloadRequest, formData, navigationType } =
-    event;
+  const { canIntercept, hashChange, downloadRequest, formData, navigationType } = event;
+  if (!canIntercept || hashChange || formData) return false;
   // A second click on a link to the same fragment is no change of the hash.
-  const isWithinPage = hashChange || (destination.sameDocument && navigationType !== 'traverse');
-  if (!canIntercept || isWithinPage || formData) return false;
+  if (event.destination.sameDocument && navigationType !== 'traverse') return false;
   return downloadRequest === null && navigationType !== 'reload';
 }

@@ -7,7 +7,10 @@ import { EXIT_CODE, ExitError } from '../process/exit-error.ts';
  */
 const STATEMENT_CLASSES = /^(?:0A|2[1236F]|3[489F]|42|44|54|P0)/;
 
-/** A server that stops or starts, or ends an idle session, a broken socket, and what node-postgres says of an ended connection. */
+/**
+ * A server that stops or starts, or that ends an idle session; a broken socket; and what node-postgres says
+ * of a connection that ended.
+ */
 const CONNECTION_LOST =
   /^(?:08|57P0[1235]|ECONNRESET|EPIPE|Connection terminated(?: unexpectedly)?$|Client has encountered a connection error)/;
 

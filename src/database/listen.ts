@@ -44,8 +44,7 @@ export type Listener = ReturnType<typeof listenForChanges>;
 export function listenForChanges(deps: ListenerDeps) {
   const { logger, onConfirmed } = deps;
   const stop = new AbortController();
-  let isConnected = false;
-  let isRefused = false;
+  let state: 'disconnected' | 'connected' | 'refused' = 'disconnected';
   let confirmedAt = performance.now();
   /** When the outage began, while there is one. */
   let outageAt: number | undefined;
@@ -56,8 +55,7 @@ export function listenForChanges(deps: ListenerDeps) {
       logger.info({ seconds }, 'database recovered');
     }
     outageAt = undefined;
-    isConnected = true;
-    isRefused = false;
+    state = 'connected';
     confirmedAt = sentAt;
     onConfirmed(performance.now() - sentAt);
   }
@@ -67,25 +65,22 @@ export function listenForChanges(deps: ListenerDeps) {
       try {
         await listenOnce(deps, stop.signal, confirm);
       } catch (error) {
-        isRefused = isLoginRefused(error) || isStatementError(error);
+        const isRefused = isLoginRefused(error) || isStatementError(error);
+        state = isRefused ? 'refused' : 'disconnected';
         if (outageAt === undefined && !stop.signal.aborted) {
           outageAt = performance.now();
           logger.warn({ err: error }, 'database outage');
         }
       }
-      isConnected = false;
       await pause(RETRY_MS * (0.5 + Math.random() / 2), stop.signal);
     }
   }
   const ended = listenWithRetry();
 
   return {
-    get isConnected(): boolean {
-      return isConnected;
-    },
-    /** Whether the last attempt failed by something that only a person can mend. */
-    get isRefused(): boolean {
-      return isRefused;
+    /** `refused` where PostgreSQL rejects the login or the query, which only a person can correct. */
+    get state() {
+      return state;
     },
     /** For how long changes may have gone unnoticed; about a second while it is connected. */
     get ageSeconds(): number {

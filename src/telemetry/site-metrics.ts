@@ -59,7 +59,10 @@ export function registerSiteMetrics(parts: MetricSources, registers: Registry[])
       () => logOutput.failures,
     ],
     site_samples: ['Samples left in the content; `npm run ready` lists them', () => samples],
-    posts_listener_connected: ['Whether changes are noticed', () => Number(listener.isConnected)],
+    posts_listener_connected: [
+      'Whether changes are noticed',
+      () => Number(listener.state === 'connected'),
+    ],
     posts_listener_age_seconds: [
       'Seconds for which changes of posts may have gone unnoticed',
       () => listener.ageSeconds,

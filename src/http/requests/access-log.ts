@@ -49,14 +49,12 @@ export function logRequests(
     const record = new RequestRecord(request);
     handle(request, response, record);
     // A cached response has been sent synchronously; an event listener would cost more than its line.
-    if (response.writableEnded) write(record, response);
-    else {
-      response.once('close', () => {
-        // As nginx says that the client has left before its response began; Node's default would be 200.
-        if (!response.headersSent) response.statusCode = 499;
-        write(record, response);
-      });
-    }
+    if (response.writableEnded) return write(record, response);
+    response.once('close', () => {
+      // nginx's status for a client that left before its response began. Node's default would be 200.
+      if (!response.headersSent) response.statusCode = 499;
+      write(record, response);
+    });
   };
 }
 

@@ -14,10 +14,7 @@ const RETRY_MS = 100;
  * @param isRefused whether the database refuses this process. It is not ready then: a rollout with a wrong
  *   password stops, and the processes before it go on.
  */
-export async function warmUp(
-  isWarm: () => Promise<boolean>,
-  isRefused: () => boolean,
-): Promise<void> {
+export async function warmUp(isWarm: () => Promise<boolean>, isRefused: () => boolean) {
   // Neither keeps a process that is asked to stop.
   const expired = sleep(MAX_WARM_UP_MS, true, { ref: false });
   while (!(await Promise.race([isWarm().catch(() => false), expired])) || isRefused()) {

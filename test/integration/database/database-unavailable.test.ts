@@ -83,9 +83,10 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a process whose login the database rejects is not ready, so that a rollout stops, until the login is right',
+  'a process whose login or schema the database rejects is not ready, so that a rollout stops, until both are right',
   async ({ expect }) => {
     await using posts = await createDatabase([aPost()]);
+    await sql`alter table change_count rename to elsewhere`.execute(posts.database);
     const login = `web_${randomUUID()}`;
     const { href } = Object.assign(new URL(posts.databaseUrl), { username: login, password: 'x' });
     await using server = await startServer({ DATABASE_URL: href });
@@ -97,6 +98,9 @@ test.concurrent(
     await sql`create role ${sql.ref(login)} login password 'x' in role site_web`.execute(
       posts.database,
     );
+    await sleep(1_500);
+    expect(await isReady()).toBe(false);
+    await sql`alter table elsewhere rename to change_count`.execute(posts.database);
     await expect.poll(isReady, { timeout: 5_000 }).toBe(true);
 
     await sql`drop role ${sql.ref(login)}`.execute(posts.database);

@@ -77,7 +77,7 @@ test.for<[what: string, markdown: string, html: RegExp | string]>([
   [
     'footnotes link to and fro, in Spanish',
     'Texto.[^1]\n\n[^1]: La nota.',
-    /href="#([^"]+)"[^>]*>1<.*>Notas<.*id="\1".*aria-label="Volver a la referencia 1"/s,
+    /href="#([^"]+)"[^>]*>1<.*>Notas<.*id="\1".*data-footnote-backref[^>]*aria-label="Volver a la referencia 1"/s,
   ],
   ['one ~ is a sign as any other', '8~10 y 3~4', '8~10 y 3~4'],
   ['two strike out', '~~uno~~', '<del>uno</del>'],
