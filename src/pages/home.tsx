@@ -47,7 +47,7 @@ export function Home() {
  */
 const WIDE_SIZES = 'max(100vw, 160vh - 7.6rem)';
 const TALL_SIZES =
-  '(min-resolution: 2.5dppx) max(67vw, 56vh - 11.4rem), max(100vw, 83vh - 16.5rem)';
+  '(min-resolution: 2.5dppx) max(56vw, 46vh - 9.2rem), max(98vw, 83vh - 16.5rem)';
 
 /** The first screen of the home page. */
 function Hero() {

@@ -10,6 +10,8 @@ const paths = new Set([...site.paths, ...site.slugs.map(postHref)]);
 /** With the densities that screens of their kind have. */
 const SCREENS = [
   { viewport: { width: 360, height: 740 }, isMobile: true, densities: [1.5, 2, 3] },
+  { viewport: { width: 375, height: 667 }, isMobile: true, densities: [2] },
+  { viewport: { width: 430, height: 830 }, isMobile: true, densities: [3] },
   { viewport: { width: 768, height: 1024 }, isMobile: true, densities: [1, 2] },
   { viewport: { width: 1280, height: 800 }, densities: [1, 1.5, 2] },
   { viewport: { width: 1920, height: 1080 }, densities: [1, 2] },
@@ -21,6 +23,8 @@ const AT_MOST = 1.35;
 const AT_LEAST = 0.85;
 /** What is denser than this gets the files for this. */
 const DENSITY_AT_MOST = 2;
+/** Up to this width files are made for phones; the next ones have three to five times as many bytes. */
+const WIDEST_FOR_PHONES = 740;
 
 /** A picture on a page that is there in several widths, all in pixels of the screen. */
 interface Shown {
@@ -54,7 +58,11 @@ test.for(VISITORS)(
       twice.push(...askedTwice(page.requested.slice(before)));
       for (const picture of await picturesOf(page)) {
         seen += 1;
-        if (!fits(picture, deviceScaleFactor)) misfits.push({ path, ...picture });
+        const isForPhones = picture.asked <= WIDEST_FOR_PHONES;
+        const isPhone = visitorScreen.viewport.width < 480;
+        if (!fits(picture, deviceScaleFactor) || (isPhone && !isForPhones)) {
+          misfits.push({ path, ...picture });
+        }
       }
     }
 
