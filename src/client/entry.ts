@@ -29,8 +29,12 @@ function isTranslated(): boolean {
 }
 
 async function hydrate(event: Event): Promise<void> {
-  const { target } = event;
-  if (event instanceof PointerEvent) isTouching = event.pointerType === 'touch';
+  const { target, type } = event;
+  if (event instanceof PointerEvent) {
+    isTouching = event.pointerType === 'touch';
+    // WebKit tells a pointer at rest of links that are scrolled below it.
+    if (type === 'pointermove' && !event.movementX && !event.movementY) return;
+  }
   const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;
   if (!(target instanceof Element && target.closest(served)) || isTranslated()) return;
   // From now on `navigation.ts` sets the flag: the visitor may have left this page before it has loaded.
@@ -49,7 +53,7 @@ async function copy({ dataset, parentElement }: HTMLElement): Promise<void> {
   const link = parentElement?.parentElement?.querySelector<HTMLAnchorElement>('[href^="mailto:"]');
   const { pathname, searchParams } = new URL(link?.href ?? '');
   const text = dataset['copy'] === 'body' ? (searchParams.get('body') ?? '') : pathname;
-  output.textContent = '';
+  for (const other of document.querySelectorAll('output')) other.textContent = '';
   try {
     await navigator.clipboard.writeText(text);
     output.textContent = dataset['copied'] ?? '';
@@ -76,7 +80,8 @@ if (dataset['consent']) void import('./consent/consent-dialog.ts');
 // Without the Navigation API links load documents. Legal texts, previews and addresses without a
 // page have no page data.
 if ('navigation' in window && document.querySelector('[type="application/json"]')) {
-  for (const approach of ['pointerover', 'pointerdown', 'focusin']) {
+  // Not `pointerover`, which links get that are scrolled below a pointer at rest.
+  for (const approach of ['pointermove', 'pointerdown', 'focusin']) {
     addEventListener(approach, hydrate, { passive: true, signal: waiting.signal });
   }
   // React would put the Spanish text of a translated page back, so its links load documents. This

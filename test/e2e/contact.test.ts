@@ -36,7 +36,7 @@ test.for(mails)('on %s each e-mail link has a button that copies its address', a
     await expect.poll(copied).toBe(linked[index]);
     // A live region: screen readers say it.
     const output = page.getByRole('status').filter({ hasText: 'Dirección copiada' });
-    await expect.poll(() => output.count()).toBe(index + 1);
+    await expect.poll(() => output.count()).toBe(1);
   }
 });
 
