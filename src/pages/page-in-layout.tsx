@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import { errorPages } from '../content/interface/errors.ts';
-import { layoutTexts } from '../content/interface/layout.ts';
 import { type Measurement, asksConsent } from '../measurement.ts';
 import { Breadcrumbs } from '../ui/layout/breadcrumbs.tsx';
 import { DocumentHead } from '../ui/layout/document-head.tsx';
@@ -9,6 +8,9 @@ import { Header } from '../ui/layout/header.tsx';
 import { ErrorMessage } from '../ui/parts/load-status.tsx';
 import { errorMetadata } from './error-page.tsx';
 import type { Page, PageState } from './page.ts';
+
+/** Id of the main part, to which keyboard users can skip. */
+export const CONTENT_ID = 'contenido';
 
 export interface PageInLayoutProps {
   readonly page: Page;
@@ -28,12 +30,9 @@ export function PageInLayout(props: PageInLayoutProps) {
   return (
     <>
       <DocumentHead metadata={metadata} siteUrl={siteUrl} />
-      <a className="skip-link display" href="#contenido">
-        {layoutTexts.skipLink}
-      </a>
       <Header />
       {metadata.trail && <Breadcrumbs trail={metadata.trail} />}
-      <main id="contenido">{main}</main>
+      <main id={CONTENT_ID}>{main}</main>
       <Footer asksConsent={asksConsent(measurement)} />
       <p className="visually-hidden" role="status">
         {announcement}

@@ -1,11 +1,12 @@
 import { StaticRouter } from 'react-router';
 import { colours } from '../content/colours.ts';
+import { layoutTexts } from '../content/interface/layout.ts';
 import { site } from '../content/site.ts';
 import { graphOf } from '../discovery/structured-data/graph.ts';
 import { asksConsent } from '../measurement.ts';
 import { NOTHING_TO_LOAD, type PageState } from '../pages/page.ts';
 import { escapeForScript, PAGE_DATA_ID, ROOT_ID, serializePageData } from '../pages/page-data.ts';
-import { PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.tsx';
+import { CONTENT_ID, PageInLayout, type PageInLayoutProps } from '../pages/page-in-layout.tsx';
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
@@ -75,6 +76,9 @@ export function Document(props: DocumentProps) {
         <script type="module" {...assets.script} fetchPriority="low" />
       </head>
       <body>
+        <a className="skip-link display" href={`#${CONTENT_ID}`}>
+          {layoutTexts.skipLink}
+        </a>
         <ConsentBanner measurement={measurement} />
         <div id={ROOT_ID}>
           <StaticRouter location={address ?? NO_PAGE}>

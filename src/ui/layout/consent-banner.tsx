@@ -11,8 +11,8 @@ const DETAILS_ID = `${CONSENT_ID}-finalidades`;
 
 /**
  * The question for consent, as only the server renders it: hidden until `client/consent/consent-dialog.ts` shows it,
- * so that nothing asks where no script runs. It comes first in the document: visitors who
- * use the keyboard meet it first and can skip it.
+ * so that nothing asks where no script runs. It comes before the page: visitors who use the keyboard
+ * meet it right after the link that skips to the content.
  */
 export function ConsentBanner({ measurement }: { readonly measurement: Measurement }) {
   const purposes = purposeFacts(measurement);
