@@ -14,7 +14,10 @@ function hydrate(): void {
   const root = document.getElementById(ROOT_ID) as HTMLElement;
   const { siteUrl, state } = readPageData(document);
   const first = matchPage(pathname, search) as PageMatch;
-  const { subscribe, current } = createNavigation(first, state, createPageLoader(root));
+  const failure = new AbortController();
+  const load = createPageLoader(root);
+  const { subscribe, current } = createNavigation(first, state, load, failure.signal);
+  const asLoaded = root.cloneNode(true);
 
   /** The current page in its layout. */
   function Site() {
@@ -32,10 +35,13 @@ function hydrate(): void {
   // In a transition React hydrates in slices: the page responds to the visitor meanwhile.
   startTransition(() => {
     hydrateRoot(root, <Site />, {
-      // React has removed the whole page. A reload of the document's first page would fail again.
+      // React has removed the whole page. A reload of the document's first page would fail again, so it
+      // is shown as it was loaded; its links load documents.
       onUncaughtError: (error) => {
         reportError(error);
-        if (current().match !== first) location.reload();
+        if (current().match !== first) return location.reload();
+        failure.abort();
+        root.replaceWith(asLoaded);
       },
     });
   });

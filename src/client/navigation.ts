@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { NOTHING_TO_LOAD, type PageMatch, type PageState } from '../pages/page.ts';
-import type { PostSummary } from '../posts/post.ts';
+import type { PostList } from '../pages/blog/post-list.ts';
+import type { Post } from '../posts/post.ts';
 import { type createPageLoader, matchAddress } from './page-loader.ts';
 
 declare global {
@@ -37,11 +38,13 @@ interface Place {
  * the visitor left it, and moves the focus to the link that had it.
  *
  * @param match the page of the document.
+ * @param signal ends it: navigations load documents again.
  */
 export function createNavigation(
   match: PageMatch,
   firstState: PageState<unknown>,
   load: ReturnType<typeof createPageLoader>,
+  signal: AbortSignal,
 ) {
   let shown: Shown = { match, state: firstState, announcement: '' };
   /** Renders the site again. */
@@ -106,7 +109,7 @@ export function createNavigation(
     if (shown.match === match) window.prerenderReady = state.status === 'loaded';
   }
 
-  navigation.addEventListener('navigate', (event) => {
+  function follow(event: NavigateEvent): void {
     const { destination, info, navigationType } = event;
     const link = document.activeElement?.closest<HTMLAnchorElement>('main a');
     const left = { position: scrollY, href: link?.href };
@@ -133,7 +136,8 @@ export function createNavigation(
       const handler = () => visit(match, event, place);
       event.intercept({ focusReset: 'manual', scroll, handler });
     }
-  });
+  }
+  navigation.addEventListener('navigate', follow, { signal });
   void settle();
 
   return {
@@ -145,11 +149,11 @@ export function createNavigation(
   };
 }
 
-/** The summary of the post that a navigation leads to, where the current page lists it. */
+/** What the current page knows of the post that a navigation leads to, where it lists it. */
 function postOf({ params: { slug } }: PageMatch, state: PageState<unknown>) {
-  const { posts }: { posts?: readonly PostSummary[] } =
-    (state.status === 'loaded' && state.data) || {};
-  return posts?.find((post) => post.slug === slug);
+  const data: Partial<PostList & Post> = (state.status === 'loaded' && state.data) || {};
+  const listed = [data.posts, data.newest, data.related].flatMap((posts = []) => posts);
+  return listed.find((post) => post.slug === slug);
 }
 
 const IN_TRANSITION = 'in a view transition';

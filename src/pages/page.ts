@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../content/content-picture.ts';
 import type { ErrorPage } from '../content/interface/errors.ts';
 import type { Measurement } from '../measurement.ts';
-import type { PostReader, PostSummary } from '../posts/post.ts';
+import type { PostReader, PostReference, PostSummary } from '../posts/post.ts';
 import type { PageMetadata } from '../ui/layout/document-head.tsx';
 
 /** The state of a page's data, except after an error. */
 export type ViewState<Data> =
   /** With what is known of a post that was chosen from a list. */
-  | { readonly status: 'loading'; readonly post?: PostSummary | undefined }
+  | { readonly status: 'loading'; readonly post?: PostSummary | PostReference | undefined }
   | { readonly status: 'loaded'; readonly data: Data };
 
 /** Why data could not be loaded: unknown, deleted, or not available now. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { site as content } from '../../src/content/site.ts';
+import { PAGE_DATA_ID } from '../../src/pages/page-data.ts';
 import { postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, type Visitor } from './engines/visitor.ts';
@@ -18,16 +19,33 @@ const scriptsOf = async (visitor: Visitor) => {
   return names.filter((name) => name !== 'chunk');
 };
 
+/** In the page: how far from the top of the screen no link is. */
+function placeWithoutLink(x: number): number {
+  let y = 100;
+  while (document.elementFromPoint(x, y)?.closest('a, search')) y += 10;
+  return y;
+}
+
+/** In the page: scrolls as a wheel does, so that browsers look again at what is below the pointer. */
+function scrollSlowly(): void {
+  const scrolling = setInterval(() => {
+    scrollBy(0, 250);
+    if (scrollY + innerHeight + 1 >= document.body.scrollHeight) clearInterval(scrolling);
+  }, 60);
+}
+
 /** The entry, what measures it, and what older browsers need for the menu. */
 const SMALL = /^(?:entry|web-vitals.*|invoker-commands)$/;
 
-test.for([routes.home, postHref(site.slugs[0] ?? '')])(
+test.for([routes.blog, postHref(site.slugs[0] ?? '')])(
   'who only reads %s loads no script but the small entry and its helpers, to the end',
   async (path) => {
     await using visitor = await site.arrive(DESKTOP, path);
 
-    await visitor.page.mouse.move(3, 3);
-    await visitor.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // Links pass below the pointer while the page scrolls.
+    await visitor.page.mouse.move(640, await visitor.evaluate(placeWithoutLink, 640));
+    await visitor.evaluate(scrollSlowly);
+    await visitor.until(() => Math.ceil(scrollY + innerHeight) >= document.body.scrollHeight);
     await visitor.page.keyboard.press('PageUp');
     await visitor.until((quiet) => performance.now() > quiet, QUIET_MS + 2_000);
     const small = await scriptsOf(visitor);
@@ -52,6 +70,28 @@ test.for([routes.privacy, '/no-existe'])(
     await visitor.until((isReady) => window.prerenderReady === isReady, path === routes.privacy);
   },
 );
+
+test('a page that cannot be hydrated stays as it is, and its links load documents', async () => {
+  await using visitor = await site.arrive(DESKTOP, routes.blog);
+  await visitor.evaluate((id) => {
+    // Trusted Types refuses another text in the script itself.
+    const data = Object.assign(document.createElement('p'), { id });
+    data.textContent = JSON.stringify({ state: { status: 'loaded', data: {} } });
+    document.body.prepend(data);
+    addEventListener('error', () => Object.assign(window, { hasFailed: true }));
+    Object.assign(window, { isFirstDocument: true });
+  }, PAGE_DATA_ID);
+
+  await visitor.focus('header a');
+  await visitor.until(() => 'hasFailed' in window);
+
+  await visitor.sees('header a', content.name);
+  await visitor.sees('main a', 'Leer post');
+  await visitor.click(`footer a[href="${routes.about}"]`);
+  await visitor.until((path) => location.pathname === path, routes.about);
+  expect(await visitor.isFirstDocument()).toBe(false);
+  await visitor.sees('main h1');
+});
 
 /** In the page: whether hydration has come so far. */
 function isReacts(selector: string) {

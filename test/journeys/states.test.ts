@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { errorPrefix, postsError } from '../../src/content/interface/errors.ts';
-import { postHref, routes } from '../../src/routes.ts';
+import { parameters, postHref, routes } from '../../src/routes.ts';
 import { startJourneys } from './engines/journeys.ts';
 import { DESKTOP, type Visitor } from './engines/visitor.ts';
 import { disconnect, sendStatus } from './gate.ts';
@@ -106,6 +106,26 @@ test('the detail shows what the list knows, says Loading... and then shows the p
   ).toBe(0);
   expect(await visitor.isFirstDocument()).toBe(true);
   expect(visitor.complaints).toEqual([]);
+});
+
+test.for([
+  [
+    'the newest posts, which a search that finds nothing offers',
+    `${routes.blog}?${parameters.search}=zzzz`,
+  ],
+  ['the posts to read next', postHref(site.slugs[0] ?? '')],
+] as const)('it shows what is known from %s', async ([, path]) => {
+  await using visitor = await site.arriveHydrated(path);
+  const release = site.gate.hold(API);
+  const title = await visitor.evaluate(
+    () => document.querySelector('.found-post h3')?.textContent ?? '-',
+  );
+
+  await visitor.click('.found-post h3 a');
+
+  await visitor.sees('main h1', title);
+  release();
+  await visitor.sees('[data-rich-content]');
 });
 
 test.for([

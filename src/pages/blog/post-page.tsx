@@ -1,7 +1,7 @@
 import { errorPages, loading, postError } from '../../content/interface/errors.ts';
 import { previewText } from '../../content/interface/preview-texts.ts';
 import { CARD_SIZE } from '../../media/picture.ts';
-import type { Post } from '../../posts/post.ts';
+import type { Post, PostSummary } from '../../posts/post.ts';
 import { isSlug, topicSlug } from '../../posts/slug.ts';
 import { postHref, postMarkdownHref, routes, topicHref } from '../../routes.ts';
 import { Article } from '../../ui/blog/article.tsx';
@@ -33,8 +33,8 @@ export const blogPostPage: Page<Post> = {
 function metadata(state: ViewState<Post>): PageMetadata {
   const post = state.status === 'loading' ? state.post : state.data;
   if (!post) return { title: loading, description: '' };
-  const { title, description, topics } = post;
-  const [topic] = topics;
+  const { title, description } = post;
+  const { topics: [topic] = [] }: Partial<PostSummary> = post;
   const trail = [blogCrumb, ...(topic ? [{ name: topic, path: topicHref(topicSlug(topic)) }] : [])];
   if (state.status === 'loading') return { title, description, trail };
   const { slug, date, modified } = state.data;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { blog } from '../../content/blog.ts';
 import { trainerNamed } from '../../content/trainers.ts';
-import type { Post, PostSummary } from '../../posts/post.ts';
+import type { Post, PostReference, PostSummary } from '../../posts/post.ts';
 import { trainerHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
 import { LongDate } from '../parts/long-date.tsx';
@@ -13,22 +13,23 @@ import { FoundPosts } from './found-posts.tsx';
 import { heroPictureOf } from './post-cards.tsx';
 
 /** A post, as its page and its preview show it; while it loads, what a list knows of it. */
-export function Article({ post }: { readonly post: Post | PostSummary }) {
-  const isWhole = 'richContent' in post;
+export function Article({ post }: { readonly post: Post | PostSummary | PostReference }) {
   return (
     <article>
       <header className="wrap post-head">
         <h1 tabIndex={-1}>{post.title}</h1>
         <p className="lead">{post.description}</p>
-        <Bylines post={post} />
+        {'author' in post && <Bylines post={post} />}
       </header>
-      <Picture
-        picture={heroPictureOf(post)}
-        className="post-picture"
-        sizes={EDGE_TO_EDGE}
-        isFirst
-      />
-      {isWhole && <Body post={post} />}
+      {'author' in post && (
+        <Picture
+          picture={heroPictureOf(post)}
+          className="post-picture"
+          sizes={EDGE_TO_EDGE}
+          isFirst
+        />
+      )}
+      {'richContent' in post && <Body post={post} />}
     </article>
   );
 }
