@@ -13,8 +13,11 @@ export interface RenderedResponse {
   readonly brotli?: Buffer | undefined;
   /** The pattern of its address, for log and metrics. */
   readonly route: string;
-  /** How long it may be cached; `forever` where it does not depend on posts. */
-  readonly lifetime: 'forever' | 'until-change';
+  /**
+   * How long it may be cached: `forever` where it is always the same, `today` where it depends on the
+   * date, `until-change` where it depends on posts as well.
+   */
+  readonly lifetime: 'forever' | 'today' | 'until-change';
 }
 
 /** The headers of every response: names and values. */

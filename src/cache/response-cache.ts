@@ -116,6 +116,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   #isFresh({ start, lifetime, retriedAt }: Entry<Cached>): boolean {
     if (lifetime === 'forever') return true;
+    if (lifetime === 'today') return this.changes.isToday(start);
     if (retriedAt === undefined) return this.changes.isCurrent(start);
     return this.changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
   }
@@ -137,7 +138,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
    *
    * @throws the error, where it is not an outage or there is no older response.
    */
-  #sendStale(key: string, { version }: RenderStart, error: unknown): Lookup<Cached> {
+  #sendStale(key: string, { version, day }: RenderStart, error: unknown): Lookup<Cached> {
     // A page that is gone must not return in a later outage.
     if (!(error instanceof DatabaseUnavailableError)) this.entries.delete(key);
     const older = this.entries.peek(key);
@@ -145,7 +146,7 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
     const stale = {
       ...older,
       // Counts as rendered after this change, so that later requests do not wait for each attempt.
-      start: { ...older.start, version },
+      start: { ...older.start, version, day },
       retriedAt: this.#now(),
       result: 'stale',
     } as const;

@@ -4,9 +4,9 @@
  *
  * For the owner: all of it may be left out, and what is not certain should be: delete its lines. Two
  * openings on one day are two lines with the same days. These may be added, each with a comma at its
- * end. Special hours are shown for as long as they are here: add them some weeks before, and delete
- * them afterwards. Without `days` they are those of every day from the first to the last, Sundays too;
- * without `opens` and `closes` the centre is closed.
+ * end. Special hours are shown from six weeks before their first day until they are over. Without
+ * `days` they are those of every day from the first to the last, Sundays too; without `opens` and
+ * `closes` the centre is closed.
  *
  *     specialHours: [
  *       {
@@ -65,7 +65,7 @@ export interface Listing {
   /** Where clients come from; for search engines alone. */
   readonly areaServed?: string;
   readonly openingHours?: readonly OpeningHours[];
-  /** August, holidays: those that are near. */
+  /** August, holidays. */
   readonly specialHours?: readonly SpecialHours[];
   readonly prices?: readonly Price[];
   /** Where clients read and write reviews of the centre: its profile on Google. */

@@ -38,8 +38,7 @@ const LIST = new Intl.ListFormat('es');
 
 /** Hours, prices, telephone and way: those of them that the owner has given. */
 export function visitSections(listing: Listing): readonly TextSection[] {
-  const { prices = [], position } = listing;
-  const { directions, map } = visitTexts;
+  const { prices = [] } = listing;
   return [
     { heading: visitTexts.hours, paragraphs: [], facts: hoursFacts(listing) },
     {
@@ -51,10 +50,7 @@ export function visitSections(listing: Listing): readonly TextSection[] {
     {
       heading: visitTexts.way,
       paragraphs: [addressLine],
-      facts: [
-        linkFact(directions, directionsUrl),
-        linkFact(map, position && mapUrl(position)),
-      ].flat(),
+      facts: wayFacts(listing),
     },
   ].filter(({ facts }) => facts.length > 0);
 }
@@ -81,6 +77,14 @@ export function contactFacts({ phone, whatsapp }: Listing): readonly Fact[] {
   ].flat();
 }
 
+/** The way, and a map where the owner has given the position. */
+export function wayFacts({ position }: Listing): readonly Fact[] {
+  return [
+    linkFact(visitTexts.directions, directionsUrl),
+    linkFact(visitTexts.map, position && mapUrl(position)),
+  ].flat();
+}
+
 /** A fact that is a link, where there is an address. */
 function linkFact(
   [label, value]: readonly [string, string],
@@ -93,7 +97,9 @@ function linkFact(
 export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): readonly Fact[] {
   const openings = [
     ...openingHours.map((it) => ({ label: capitalized(daysOf(it)), dates: '', span: spanOf(it) })),
-    ...specialHours.map((it) => ({ label: it.name, dates: `${datesOf(it)}: `, span: spanOf(it) })),
+    ...specialHours
+      .filter(isNear)
+      .map((it) => ({ label: it.name, dates: `${datesOf(it)}: `, span: spanOf(it) })),
   ];
   const facts = new Map<string, Fact>();
   for (const { label, dates, span } of openings) {
@@ -101,6 +107,15 @@ export function hoursFacts({ openingHours = [], specialHours = [] }: Listing): r
     facts.set(label + dates, { label, value: before ? `${before.value} y ${span}` : dates + span });
   }
   return [...facts.values()];
+}
+
+const DAY_MS = 86_400_000;
+const NOTICE_MS = 42 * DAY_MS;
+
+/** Whether special hours are to be shown: from six weeks before their first day until they are over. */
+export function isNear({ from, through }: SpecialHours): boolean {
+  const now = Date.now();
+  return Date.parse(from) - NOTICE_MS <= now && now < Date.parse(through) + DAY_MS;
 }
 
 /** A day of the calendar, whatever the clock and the zone of the machine are. */

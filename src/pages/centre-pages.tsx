@@ -59,14 +59,13 @@ function TrialSteps() {
   );
 }
 
-const VISIT = visitSections(listing);
-
 /** Hours, prices and the way, where the owner has given any of them. */
 function Visit() {
-  if (VISIT.length === 0) return null;
+  const sections = visitSections(listing);
+  if (sections.length === 0) return null;
   return (
     <Section id="antes-de-venir" heading={visitTexts.heading}>
-      <TextSections sections={VISIT} place="section" />
+      <TextSections sections={sections} place="section" />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { routes } from '../routes.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { BookingMails } from '../ui/parts/booking-mail.tsx';
+import { BookingMails, WayLinks } from '../ui/parts/booking-mail.tsx';
 import { Address, PrivacyNote } from '../ui/parts/contact.tsx';
 import { Link } from '../ui/parts/link.tsx';
 import { Picture } from '../ui/parts/picture-view.tsx';
@@ -31,7 +31,9 @@ export function Home() {
         lead={start.lead}
         className="wrap section stack"
       >
-        <BookingMails />
+        <BookingMails>
+          <WayLinks />
+        </BookingMails>
         <PrivacyNote />
         <Link className="more-link" to={routes.blog}>
           {start.blog}

@@ -63,7 +63,7 @@ export interface Page<Data = unknown> {
   readonly kind: PageKind;
   /** The query parameters that change the page. All others are ignored. */
   readonly query?: readonly string[];
-  /** The page changes when posts change. Without it a rendered page is valid until the process ends. */
+  /** The page changes when posts change. Without it a rendered page is valid until the day ends. */
   readonly dependsOn?: 'posts';
   /** Pictures that search engines are to find at this page. */
   readonly pictures?: readonly Picture[] | undefined;

@@ -41,6 +41,7 @@ function Profile({ trainer, biography }: ProfileProps) {
         {facts && <Facts facts={facts} className="facts facts-in-columns" />}
         <TextSections sections={[strengths, ...biography]} place="page" />
         <BookingMail trainer={trainer} />
+        <CallLinks />
       </div>
       <Section id="otros-entrenadores" heading={profileTexts.others} className="wrap section stack">
         <TrainerCards except={trainer} place="section" />

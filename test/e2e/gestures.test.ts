@@ -186,6 +186,7 @@ test.for<readonly [when: string, complaints: RegExp]>([
     await page.reload();
     if (when === 'where hydration fails') {
       await page.route('**/hydrate-*', (route) => route.abort());
+      await page.mouse.move(3, 3);
       const failed = page.waitForEvent('requestfailed');
       await page.getByRole('banner').getByRole('link').first().hover();
       await failed;

@@ -46,6 +46,7 @@ test('where the styles of other pages do not come, links load pages', async () =
   const slug = site.slugs[0] ?? '';
   await page.goto(routes.blog);
 
+  await page.mouse.move(3, 3);
   await Promise.all([page.waitForResponse(ALL_KINDS), page.hover('header a[href="/"]')]);
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await page.getByRole('main').getByRole('link', { name: 'Leer post' }).first().click();

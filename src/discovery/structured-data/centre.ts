@@ -1,10 +1,8 @@
 import type { ExerciseGym, Organization } from 'schema-dts';
-import { business } from '../../content/legal/business.ts';
 import { type Listing, listing } from '../../content/listing.ts';
-import { pageTexts } from '../../content/pages.ts';
 import { site, trialSession } from '../../content/site.ts';
 import { type Trainer, trainers } from '../../content/trainers.ts';
-import { mapUrl, priceFrom } from '../../content/visit.ts';
+import { isNear, mapUrl, priceFrom } from '../../content/visit.ts';
 import { routes, trainerHref } from '../../routes.ts';
 
 /**
@@ -28,22 +26,20 @@ export function personInBrief({ name, slug }: Trainer) {
   return { '@type': 'Person', ...personOf(slug), name, url: trainerHref(slug) } as const;
 }
 
-/** The centre, as described by footer, legal notice and listing. */
+/** The centre: nothing that the home page does not show as well. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
-  const { phone, position, areaServed, openingHours, specialHours } = facts;
-  const { prices = [], reviewsUrl, profiles = [] } = facts;
+  const { phone, position, areaServed, openingHours, prices = [] } = facts;
+  const { specialHours = [], reviewsUrl, profiles = [] } = facts;
+  const nearHours = specialHours.filter(isNear);
   const sameAs = [reviewsUrl, ...profiles.map(({ url }) => url)].filter((url) => url !== undefined);
   return {
     '@type': 'ExerciseGym',
     ...CENTRE,
     name: site.name,
-    legalName: business.legalName,
-    description: pageTexts.home.description,
     url: routes.home,
     logo: '/apple-touch-icon.png',
     image: site.heroPicture.wide.file.src,
-    email: business.email,
     ...(phone && { telephone: phone }),
     ...(sameAs.length > 0 && { sameAs }),
     address: {
@@ -67,9 +63,9 @@ export function centre(facts: Listing = listing): ExerciseGym {
         closes,
       })),
     }),
-    ...(specialHours && {
+    ...(nearHours.length > 0 && {
       // As Google reads it, a centre that opens at midnight and closes then is closed.
-      specialOpeningHoursSpecification: specialHours.map((hours) => ({
+      specialOpeningHoursSpecification: nearHours.map((hours) => ({
         '@type': 'OpeningHoursSpecification' as const,
         validFrom: hours.from,
         validThrough: hours.through,

@@ -59,7 +59,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
         return LAST_RESORT;
       });
       const headers = { 'Cache-Control': 'no-store' };
-      return responseOf(HTML, body, { statusCode: status, headers, lifetime: 'forever' });
+      return responseOf(HTML, body, { statusCode: status, headers, lifetime: 'today' });
     };
     await deps.respond({ key, route, render }, response);
   };

@@ -37,7 +37,7 @@ export function pageResource(match: PageMatch, deps: RenderDeps): Resource {
         throw new HttpError(state.statusCode, 'There is no such page.');
       }
       if (state.status === 'moved') return redirectTo(state.to, HTML);
-      const lifetime = page.dependsOn === 'posts' ? 'until-change' : 'forever';
+      const lifetime = page.dependsOn === 'posts' ? 'until-change' : 'today';
       return responseOf(HTML, await renderPage({ ...deps, ...match, state }), { lifetime });
     },
   };

@@ -1,7 +1,7 @@
 import { blog } from '../../content/blog.ts';
 import { trainerNamed } from '../../content/trainers.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { BookingMail } from '../parts/booking-mail.tsx';
+import { BookingMail, CallLinks } from '../parts/booking-mail.tsx';
 import { PrivacyNote } from '../parts/contact.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture-view.tsx';
@@ -26,6 +26,7 @@ export function Author({ name }: { readonly name: string }) {
         </h2>
         <p>{intro}</p>
         <BookingMail trainer={trainer} />
+        <CallLinks />
         <PrivacyNote />
       </div>
     </section>

@@ -12,8 +12,6 @@ const { sidebar: TEXTS } = layoutTexts;
 
 const SIDEBAR_ID = 'menu-lateral';
 
-const FACTS = [...hoursFacts(listing), ...contactFacts(listing)];
-
 /**
  * The entries of the menu, in the header, in the sidebar and, for browsers that cannot open that one
  * without a script, in the footer: the pages that have a label for it.
@@ -66,7 +64,7 @@ export function Sidebar() {
         </div>
         <div className="sidebar-visit">
           <Address className="display" />
-          <Facts facts={FACTS} />
+          <Facts facts={[...hoursFacts(listing), ...contactFacts(listing)]} />
         </div>
         <nav className="display" aria-label={TEXTS.menu}>
           <Menu />

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { listing } from '../../content/listing.ts';
-import { trialSession } from '../../content/site.ts';
+import { type Fact, trialSession } from '../../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
-import { contactFacts, visitTexts } from '../../content/visit.ts';
+import { contactFacts, visitTexts, wayFacts } from '../../content/visit.ts';
 import { CopyMail } from './contact.tsx';
 
 const { subject, body } = trialSession.mail;
@@ -31,14 +32,19 @@ export function BookingMail({
   );
 }
 
-/** The same for both trainers. */
-export function BookingMails({ className }: Pick<BookingMailProps, 'className'>) {
+interface BookingMailsProps extends Pick<BookingMailProps, 'className'> {
+  readonly children?: ReactNode;
+}
+
+/** The same for both trainers, and what comes after it. */
+export function BookingMails({ className, children }: BookingMailsProps) {
   return (
     <div className="booking-mails">
       {trainers.map((trainer) => (
         <BookingMail key={trainer.slug} trainer={trainer} className={className} />
       ))}
       <CallLinks />
+      {children}
     </div>
   );
 }
@@ -56,15 +62,22 @@ export function MailLinks() {
   );
 }
 
-const CALLS = contactFacts(listing);
-
 /** The telephone and WhatsApp, where the owner has given them. */
 export function CallLinks() {
-  if (CALLS.length === 0) return null;
+  return <LinkRow heading={visitTexts.contact} links={contactFacts(listing)} />;
+}
+
+/** How to come. */
+export function WayLinks() {
+  return <LinkRow heading={visitTexts.way} links={wayFacts(listing)} />;
+}
+
+function LinkRow({ heading, links }: { heading: string; links: readonly Fact[] }) {
+  if (links.length === 0) return null;
   return (
     <p className="row">
-      {`${visitTexts.contact}:`}
-      {CALLS.map(({ label, value, href }) => (
+      {`${heading}:`}
+      {links.map(({ label, value, href }) => (
         <a key={label} href={href}>
           {href?.startsWith('tel:') ? value : label}
         </a>

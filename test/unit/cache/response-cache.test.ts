@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RenderedResponse } from '../../../src/cache/rendered-response.ts';
 import { DatabaseUnavailableError } from '../../../src/database/failures.ts';
 import { aCache, aResponse, textOf } from './responses.ts';
@@ -28,6 +28,20 @@ test('a page is fresh while heartbeats confirm it, and for two seconds after the
   expect(cache.find('/blog')).toBeDefined();
   clock = 12_000;
   expect(cache.find('/blog')).toBeUndefined();
+});
+
+test('what depends on posts or the date is rendered again on the next day, and what never changes is not', async () => {
+  vi.useFakeTimers({ now: new Date('2027-07-31T23:59Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = aCache({ now: () => 0 });
+  const lifetimes = ['until-change', 'today', 'forever'] as const;
+  for (const lifetime of lifetimes) await cache.get(lifetime, counting({ lifetime }));
+  const fresh = () => lifetimes.filter((lifetime) => cache.find(lifetime));
+  expect(fresh()).toEqual(lifetimes);
+
+  vi.setSystemTime(new Date('2027-08-01T00:00Z'));
+
+  expect(fresh()).toEqual(['forever']);
 });
 
 test('the memory stays below its bound, and the least recently used goes first', async () => {

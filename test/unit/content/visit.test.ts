@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
 import { addressLine } from '../../../src/content/site.ts';
-import { visitFacts, visitSections } from '../../../src/content/visit.ts';
+import { hoursFacts, visitFacts, visitSections } from '../../../src/content/visit.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
@@ -26,6 +26,9 @@ const given: Listing = {
   ],
 };
 
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2027-07-01') }));
+afterAll(() => void vi.useRealTimers());
+
 test('two openings on one day are one line, and prices are written as in Spain', () => {
   const facts = visitSections(given).map(({ facts = [] }) =>
     facts.map(({ label, value }) => `${label} ${value}`),
@@ -48,9 +51,21 @@ test.for([
   ['2027-12-24', '2028-01-06', 'del 24 de diciembre de 2027 al 6 de enero de 2028: cerrado'],
   ['2027-01-06', '2027-01-06', '6 de enero de 2027: cerrado'],
 ] as const)('special hours from %s through %s are «%s»', ([from, through, value]) => {
+  vi.setSystemTime(new Date(from));
   const facts = visitFacts({ specialHours: [{ name: 'Vacaciones', from, through }] });
 
   expect(facts).toContainEqual({ label: 'Vacaciones', value });
+});
+
+test.for([
+  ['2027-06-19', 0],
+  ['2027-06-20', 1],
+  ['2027-08-31T23:59Z', 1],
+  ['2027-09-01', 0],
+] as const)('on %s special hours of August are shown: %i', ([now, count]) => {
+  vi.setSystemTime(new Date(now));
+
+  expect(hoursFacts({ specialHours: [AUGUST] })).toHaveLength(count);
 });
 
 test('telephone and WhatsApp are plain links', () => {

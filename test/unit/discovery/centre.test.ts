@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '../../../src/content/listing.ts';
 import { visitFacts } from '../../../src/content/visit.ts';
 import { centre } from '../../../src/discovery/structured-data/centre.ts';
@@ -15,6 +15,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     openingHours: [{ days: ['Monday', 'Saturday'], opens: '07:00', closes: '21:00' }],
     specialHours: [
       { name: 'Agosto', from: '2027-08-01', through: '2027-08-31', ...mornings, days: ['Monday'] },
+      { name: 'San Jaime', from: '2027-07-25', through: '2027-07-25' },
       { name: 'Reyes', from: '2027-01-06', through: '2027-01-06' },
     ],
     prices: [
@@ -24,6 +25,9 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     reviewsUrl: 'https://g.page/r/centro',
     profiles: [{ label: 'Instagram', url: 'https://www.instagram.com/centro' }],
   };
+
+  vi.setSystemTime(new Date('2027-07-01'));
+  onTestFinished(() => void vi.useRealTimers());
 
   const graph = { '@context': 'https://schema.org', '@graph': [centre(facts), website] } as const;
   const nodes: Node[] = JSON.parse(toJson(graph, SITE_URL))['@graph'];
@@ -36,7 +40,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     ],
     specialOpeningHoursSpecification: [
       { validFrom: '2027-08-01', validThrough: '2027-08-31', dayOfWeek: ['Monday'], ...mornings },
-      { validFrom: '2027-01-06', validThrough: '2027-01-06', opens: '00:00', closes: '00:00' },
+      { validFrom: '2027-07-25', validThrough: '2027-07-25', opens: '00:00', closes: '00:00' },
     ],
     hasMap: expect.stringContaining('39.5567'),
     priceRange: 'Desde 45\u00a0€',
@@ -48,7 +52,7 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00-21:00' },
     { label: 'Agosto', value: 'del 1 al 31 de agosto de 2027, lunes: 08:00-14:00' },
-    { label: 'Reyes', value: '6 de enero de 2027: cerrado' },
+    { label: 'San Jaime', value: '25 de julio de 2027: cerrado' },
     { value: 'Desde 45\u00a0€, IVA incluido' },
     { label: 'Cómo llegar' },
     { href: facts.reviewsUrl },
