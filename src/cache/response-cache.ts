@@ -116,9 +116,10 @@ export class ResponseCache<Cached extends { readonly bytes: number }> {
 
   #isFresh({ start, lifetime, retriedAt }: Entry<Cached>): boolean {
     if (lifetime === 'forever') return true;
-    if (lifetime === 'today') return this.changes.isToday(start);
-    if (retriedAt === undefined) return this.changes.isCurrent(start);
-    return this.changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
+    if (retriedAt !== undefined) {
+      return this.changes.isNewest(start) && this.#now() - retriedAt <= RETRY_MS;
+    }
+    return lifetime === 'today' ? this.changes.isToday(start) : this.changes.isCurrent(start);
   }
 
   async #renderAndStore(key: string, render: Render, start: RenderStart): Promise<Lookup<Cached>> {

@@ -17,7 +17,8 @@ function hydrate(): void {
   const failure = new AbortController();
   const load = createPageLoader(root);
   const { subscribe, current } = createNavigation(first, state, load, failure.signal);
-  const asLoaded = root.cloneNode(true);
+  // In a document of its own its pictures do not load.
+  const asLoaded = document.implementation.createHTMLDocument().importNode(root, true);
 
   /** The current page in its layout. */
   function Site() {

@@ -44,6 +44,21 @@ test('what depends on posts or the date is rendered again on the next day, and w
   expect(fresh()).toEqual(['forever']);
 });
 
+test('a page of the day before, sent because a render failed, is rendered again half a second later', async () => {
+  vi.useFakeTimers({ now: new Date('2027-07-31T23:59Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let clock = 0;
+  const cache = aCache({ now: () => clock });
+  await cache.get('/', async () => aResponse('Saturday', { lifetime: 'today' }));
+  vi.setSystemTime(new Date('2027-08-01T00:00Z'));
+  const late = async () => Promise.reject(new DatabaseUnavailableError('late'));
+  expect(await textOf(cache.get('/', late))).toBe('Saturday');
+
+  clock = 501;
+
+  expect(cache.find('/')).toBeUndefined();
+});
+
 test('the memory stays below its bound, and the least recently used goes first', async () => {
   const cache = aCache();
   const page = async () => aResponse('x'.repeat(100_000));
