@@ -32,7 +32,7 @@ async function hydrate(event: Event): Promise<void> {
   const { target, type } = event;
   if (event instanceof PointerEvent) {
     isTouching = event.pointerType === 'touch';
-    // WebKit tells a pointer at rest of links that are scrolled below it.
+    // WebKit sends `pointermove` too to a link that is scrolled below a pointer at rest.
     if (type === 'pointermove' && !event.movementX && !event.movementY) return;
   }
   const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;

@@ -17,7 +17,7 @@ function hydrate(): void {
   const failure = new AbortController();
   const load = createPageLoader(root);
   const { subscribe, current } = createNavigation(first, state, load, failure.signal);
-  // In a document of its own its pictures do not load.
+  // In a document of its own: WebKit would load its pictures.
   const asLoaded = document.implementation.createHTMLDocument().importNode(root, true);
 
   /** The current page in its layout. */
@@ -42,6 +42,8 @@ function hydrate(): void {
         reportError(error);
         if (current().match !== first) return location.reload();
         failure.abort();
+        // An open menu would come back without being modal.
+        asLoaded.querySelector('dialog')?.removeAttribute('open');
         root.replaceWith(asLoaded);
       },
     });

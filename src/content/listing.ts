@@ -1,6 +1,6 @@
 /**
  * How to reach the centre, its hours, prices and place, for visitors, maps and search engines: the
- * menu, the footer and the page of the trial session show them.
+ * menu, the footer and the page of the trial session show them, and other pages some of them.
  *
  * For the owner: all of it may be left out, and what is not certain should be: delete its lines. Two
  * openings on one day are two lines with the same days. These may be added, each with a comma at its

@@ -53,8 +53,12 @@ test.for([routes.blog, postHref(site.slugs[0] ?? '')])(
     expect(small.filter((name) => !SMALL.test(name))).toEqual([]);
 
     await visitor.evaluate(() => window.scrollTo(0, 0));
+    const before = site.gate.requested.length;
     await visitor.hydrated();
+    await visitor.until(isReacts, 'footer a:last-of-type');
     expect(await scriptsOf(visitor)).toContain('hydrate');
+    const pictures = /^\/(?:media|assets)\/.*\.(?:avif|jpg|svg)$/;
+    expect(site.gate.requested.slice(before).filter((it) => pictures.test(it))).toEqual([]);
   },
 );
 

@@ -26,7 +26,7 @@ export function personInBrief({ name, slug }: Trainer) {
   return { '@type': 'Person', ...personOf(slug), name, url: trainerHref(slug) } as const;
 }
 
-/** The centre: nothing that the home page does not show as well. */
+/** The centre, without what only the legal notice shows. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
   const { phone, position, areaServed, openingHours, prices = [] } = facts;

@@ -46,7 +46,7 @@ export function preview(deps: RenderDeps & { readonly posts: PostRepository }): 
           responseOf(HTML, await renderPage({ ...deps, page }), {
             statusCode: post ? 200 : 404,
             headers: PRIVATE,
-            lifetime: 'forever',
+            lifetime: 'today',
           }),
       };
     },

@@ -12,7 +12,7 @@ import {
 /** Stored pictures by hash. Others are shown as they are written. */
 export type StoredPictures = ReadonlyMap<string, StoredPicture | undefined>;
 
-/** How wide a figure is, as `prose.css` lays it out; on phones as `EDGE_TO_EDGE`. */
+/** How wide a figure is, as `prose.css` lays it out; on very dense screens as `EDGE_TO_EDGE`. */
 const DENSE = '(min-resolution: 2.5dppx) 56vw';
 const WIDE_SIZES = `(min-width: 60rem) min(70vw, 79rem), ${DENSE}, 90vw`;
 const TALL_SIZES = `${DENSE}, min(90vw, 58vh)`;
