@@ -4,8 +4,8 @@ import { routes } from '../routes.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { BookingMails, WayLinks } from '../ui/parts/booking-mail.tsx';
-import { Address, PrivacyNote } from '../ui/parts/contact.tsx';
+import { BookingMails } from '../ui/parts/booking-mail.tsx';
+import { Address, PrivacyNote, WayLinks } from '../ui/parts/contact.tsx';
 import { Link } from '../ui/parts/link.tsx';
 import { Picture } from '../ui/parts/picture-view.tsx';
 import { Section } from '../ui/parts/sections.tsx';
@@ -31,9 +31,8 @@ export function Home() {
         lead={start.lead}
         className="wrap section stack"
       >
-        <BookingMails>
-          <WayLinks />
-        </BookingMails>
+        <BookingMails />
+        <WayLinks />
         <PrivacyNote />
         <Link className="more-link" to={routes.blog}>
           {start.blog}

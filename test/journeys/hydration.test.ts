@@ -37,7 +37,7 @@ function scrollSlowly(): void {
 /** The entry, what measures it, and what older browsers need for the menu. */
 const SMALL = /^(?:entry|web-vitals.*|invoker-commands)$/;
 
-test.for([routes.blog, postHref(site.slugs[0] ?? '')])(
+test.for([routes.home, routes.blog, postHref(site.slugs[0] ?? '')])(
   'who only reads %s loads no script but the small entry and its helpers, to the end',
   async (path) => {
     await using visitor = await site.arrive(DESKTOP, path);

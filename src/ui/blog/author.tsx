@@ -1,8 +1,8 @@
 import { blog } from '../../content/blog.ts';
 import { trainerNamed } from '../../content/trainers.ts';
 import { routes, trainerHref } from '../../routes.ts';
-import { BookingMail, CallLinks } from '../parts/booking-mail.tsx';
-import { PrivacyNote } from '../parts/contact.tsx';
+import { BookingMail } from '../parts/booking-mail.tsx';
+import { CallLinks, PrivacyNote } from '../parts/contact.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture-view.tsx';
 

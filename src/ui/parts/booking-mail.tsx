@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
-import { listing } from '../../content/listing.ts';
-import { type Fact, trialSession } from '../../content/site.ts';
+import { trialSession } from '../../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
-import { contactFacts, visitTexts, wayFacts } from '../../content/visit.ts';
-import { CopyMail } from './contact.tsx';
+import { CallLinks, CopyMail } from './contact.tsx';
 
 const { subject, body } = trialSession.mail;
 
@@ -32,19 +29,14 @@ export function BookingMail({
   );
 }
 
-interface BookingMailsProps extends Pick<BookingMailProps, 'className'> {
-  readonly children?: ReactNode;
-}
-
-/** The same for both trainers, and what comes after it. */
-export function BookingMails({ className, children }: BookingMailsProps) {
+/** The same for both trainers. */
+export function BookingMails({ className }: Pick<BookingMailProps, 'className'>) {
   return (
     <div className="booking-mails">
       {trainers.map((trainer) => (
         <BookingMail key={trainer.slug} trainer={trainer} className={className} />
       ))}
       <CallLinks />
-      {children}
     </div>
   );
 }
@@ -56,30 +48,6 @@ export function MailLinks() {
       {trainers.map(({ slug, name, email }) => (
         <a key={slug} href={mailto(email)}>
           {profileTexts.write(name)}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-/** The telephone and WhatsApp, where the owner has given them. */
-export function CallLinks() {
-  return <LinkRow heading={visitTexts.contact} links={contactFacts(listing)} />;
-}
-
-/** How to come. */
-export function WayLinks() {
-  return <LinkRow heading={visitTexts.way} links={wayFacts(listing)} />;
-}
-
-function LinkRow({ heading, links }: { heading: string; links: readonly Fact[] }) {
-  if (links.length === 0) return null;
-  return (
-    <p className="row">
-      {`${heading}:`}
-      {links.map(({ label, value, href }) => (
-        <a key={label} href={href}>
-          {href?.startsWith('tel:') ? value : label}
         </a>
       ))}
     </p>

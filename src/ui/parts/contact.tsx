@@ -1,5 +1,7 @@
 import { layoutTexts } from '../../content/interface/layout.ts';
+import { listing } from '../../content/listing.ts';
 import { type Fact, site, trialSession } from '../../content/site.ts';
+import { contactFacts, visitTexts, wayFacts } from '../../content/visit.ts';
 import { routes } from '../../routes.ts';
 
 /**
@@ -52,6 +54,30 @@ export function PrivacyNote() {
       {/* One string: React separates two by a comment, in every post. */}
       {`${trialSession.privacyNote} `}
       <a href={routes.privacy}>{trialSession.privacyLinkLabel}</a>
+    </p>
+  );
+}
+
+/** The telephone and WhatsApp, where the owner has given them. */
+export function CallLinks() {
+  return <LinkRow heading={visitTexts.contact} links={contactFacts(listing)} />;
+}
+
+/** How to come. */
+export function WayLinks() {
+  return <LinkRow heading={visitTexts.way} links={wayFacts(listing)} />;
+}
+
+function LinkRow({ heading, links }: { heading: string; links: readonly Fact[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className="row">
+      {`${heading}:`}
+      {links.map(({ label, value, href }) => (
+        <a key={label} href={href}>
+          {href?.startsWith('tel:') ? value : label}
+        </a>
+      ))}
     </p>
   );
 }

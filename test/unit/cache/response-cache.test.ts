@@ -53,6 +53,7 @@ test('a page of the day before, sent because a render failed, is rendered again 
   vi.setSystemTime(new Date('2027-08-01T00:00Z'));
   const late = async () => Promise.reject(new DatabaseUnavailableError('late'));
   expect(await textOf(cache.get('/', late))).toBe('Saturday');
+  expect(cache.find('/')?.result).toBe('stale');
 
   clock = 501;
 
