@@ -64,8 +64,8 @@ export async function prepareDatabase({ databaseUrl, siteUrl }: Config) {
 }
 
 /**
- * Publishes the sample posts where there are no posts. Their pictures take seconds, in which the site
- * can be up already. If one is invalid none is published, and its errors are printed.
+ * Publishes the sample posts where there are no posts; their pictures take seconds. If one is invalid
+ * none is published, and its errors are printed.
  */
 async function publishSamples(databaseUrl: string): Promise<void> {
   await using database = connectForCommand(databaseUrl);

@@ -20,12 +20,12 @@ await runCommand(async () => {
   // Before the build, which would replace the files of a site that runs here: the lock of its database shows it.
   await using database = await prepareDatabase(config);
   console.log('Building the site …');
-  const isStopped = await Promise.race([stop, buildForProduction()]);
+  // In this order: an error in a content file is told at once. An invalid sample ends nothing.
+  const prepared = buildForProduction().then(database.publishSamples);
+  const isStopped = await Promise.race([stop, prepared]);
   if (isStopped) return;
   await using server = await startServer({ DATABASE_URL: database.databaseUrl });
   console.log(`\n  The site is at http://localhost:${server.port}  (Ctrl-C stops it)\n`);
-  // A database that fails meanwhile ends it; an invalid sample does not.
-  const published = database.publishSamples().then(() => stop);
-  console.log(`\n${await Promise.race([stop, server.ended, published])}: stopping`);
+  console.log(`\n${await Promise.race([stop, server.ended])}: stopping`);
 }, explainDatabaseFailure);
 process.exit();
