@@ -2,11 +2,12 @@ import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
 import { listing } from '../content/listing.ts';
 import { site, trialSession } from '../content/site.ts';
+import { trainers } from '../content/trainers.ts';
 import { visitSections, visitTexts } from '../content/visit.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { BookingMails, MailLinks } from '../ui/parts/booking-mail.tsx';
+import { BookingMail, BookingMails } from '../ui/parts/booking-mail.tsx';
 import { PrivacyNote } from '../ui/parts/contact.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
 import { fixedPage } from './fixed-page.tsx';
@@ -50,7 +51,13 @@ function TrialSteps() {
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            {index === 0 && <MailLinks />}
+            {index === 0 && (
+              <div className="flow">
+                {trainers.map((trainer) => (
+                  <BookingMail key={trainer.slug} trainer={trainer} />
+                ))}
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -89,6 +89,9 @@ test.for(
       expect(buttons.map(({ said }) => said)).toEqual(
         trainers.flatMap(() => ['Copiar dirección', 'Copiar mensaje']),
       );
+      const inStepOne = '.steps li:first-child [data-copy]';
+      const found = (selector: string) => document.querySelectorAll(selector).length;
+      expect(await visitor.evaluate(found, inStepOne)).toBe(4);
     }
 
     const accented = await visitor.evaluate((mail) => {

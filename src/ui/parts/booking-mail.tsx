@@ -41,19 +41,6 @@ export function BookingMails({ className }: Pick<BookingMailProps, 'className'>)
   );
 }
 
-/** The links alone. */
-export function MailLinks() {
-  return (
-    <p className="row">
-      {trainers.map(({ slug, name, email }) => (
-        <a key={slug} href={mailto(email)}>
-          {profileTexts.write(name)}
-        </a>
-      ))}
-    </p>
-  );
-}
-
 /** An e-mail link that opens a letter ready to be filled in (RFC 6068). */
 function mailto(email: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
