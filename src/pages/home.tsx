@@ -31,8 +31,9 @@ export function Home() {
         lead={start.lead}
         className="wrap section stack"
       >
-        <BookingMails />
-        <WayLinks />
+        <BookingMails>
+          <WayLinks />
+        </BookingMails>
         <PrivacyNote />
         <Link className="more-link" to={routes.blog}>
           {start.blog}
