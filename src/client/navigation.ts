@@ -118,10 +118,8 @@ export function createNavigation(
     if (navigation.currentEntry) navigation.updateCurrentEntry({ state: left });
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
-    // WebKit 2.50 has no current entry after going back from a fragment, and ends a page that intercepts then.
-    if (!navigation.currentEntry) {
-      return addEventListener('popstate', () => location.reload(), { once: true });
-    }
+    // WebKit 2.50 has none after going back from a fragment, and ends a page that intercepts then.
+    if (!navigation.currentEntry) return;
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
     if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
       // The address must change together with the page, so a second navigation runs within the transition.
@@ -138,6 +136,11 @@ export function createNavigation(
     }
   }
   navigation.addEventListener('navigate', follow, { signal });
+  // Where the browser went on by itself: Firefox 153 tells of the first alone of two steps that follow each other.
+  const check = () => {
+    if (matchAddress(location.href)?.address !== shown.match.address) location.reload();
+  };
+  addEventListener('popstate', () => setTimeout(check), { signal });
   void settle();
 
   return {
