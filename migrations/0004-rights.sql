@@ -17,8 +17,8 @@ begin
       -- The migration of another database was faster.
       when duplicate_object or unique_violation then null;
       when insufficient_privilege then
-        raise exception '% may neither create nor take on the role %: an administrator must once run "create role %" (where it is missing) and "grant % to %"',
-          current_user, wanted, wanted, wanted, current_user;
+        raise insufficient_privilege using message = format('%s may neither create nor take on the role %s: an administrator must '
+          'once run "create role" for site_web and site_publisher (if missing), and "grant site_web, site_publisher to %1$s"', current_user, wanted);
     end;
   end loop;
   execute format('revoke create on schema %I from public', current_schema());

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { pino } from 'pino';
@@ -6,6 +7,7 @@ import { createAdminApp } from './http/server/admin-app.ts';
 import { listen, portOf } from './http/server/http-server.ts';
 import { type PostsEnvironment, readConfig } from './posts/commands/posts-command.ts';
 import { followFolder } from './posts/publishing/follow-folder.ts';
+import { ExitError } from './process/exit-error.ts';
 import { exitOnSignal } from './process/run-command.ts';
 import { registerMetrics } from './telemetry/site-metrics.ts';
 
@@ -20,6 +22,11 @@ export function addFollowCommand(program: Command, environment: PostsEnvironment
 
 async function follow(folder: string, environment: PostsEnvironment): Promise<never> {
   exitOnSignal();
+  // One that is missing is waited for.
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isFile()) {
+    throw new ExitError('usage', `${folder}: expected a folder, to publish one file use: publish`);
+  }
   const config = await readConfig(environment);
   const logger = pino({ level: config.logLevel });
   const { state, run } = followFolder(folder, { ...environment, ...config, logger });

@@ -11,7 +11,7 @@ import {
 import { createFolder } from '../../support/folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startFollow } from '../../support/posts/follow.ts';
-import { aPostFile } from '../../support/posts/posts-command.ts';
+import { aPostFile, runPosts } from '../../support/posts/posts-command.ts';
 import { readMetrics } from '../../support/server/metrics.ts';
 
 async function titles({ database }: TestDatabase) {
@@ -151,6 +151,16 @@ test.for<[state: string, place: Partial<URL>]>([
   await expect
     .poll(() => follow.log.map(({ msg }) => msg))
     .toEqual(['following', 'publishing waits']);
+});
+
+test('a file is none, which is said at once', async () => {
+  await using files = await createFolder({ 'a.md': aPostFile() });
+  const file = path.join(files.folder, 'a.md');
+
+  expect(await runPosts(['follow', file], { databaseUrl: 'postgresql://nowhere' })).toMatchObject({
+    code: 64,
+    stderr: `${file}: expected a folder, to publish one file use: publish\n`,
+  });
 });
 
 test('each new cause of a wait is told, and no post is refused: a login that is unknown, and then a schema that is missing', async () => {
