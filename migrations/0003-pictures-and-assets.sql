@@ -6,8 +6,8 @@ create table pictures (
   height integer not null check (height between 1 and 16000),
   -- The mean colours of the upper and the lower half.
   placeholder text not null check (placeholder ~ '^#[0-9a-f]{6} #[0-9a-f]{6}$'),
-  -- When it was stored (the name is historical); posts clean spares recent pictures.
-  held_at timestamptz not null default now()
+  -- `posts clean` spares recent pictures.
+  stored_at timestamptz not null default now()
 );
 
 create table picture_renditions (

@@ -38,8 +38,7 @@ create view published_posts with (security_invoker) as select * from posts where
 -- Former addresses of posts that everybody may read.
 create view moved_posts with (security_barrier) as
   select former_slugs.slug, posts.slug as current_slug
-    from former_slugs join posts on posts.id = former_slugs.post_id
-   where posts.published_at <= now();
+    from former_slugs join posts on posts.id = former_slugs.post_id where posts.published_at <= now();
 
 -- The cards of published posts: a card's row holds a title.
 create view social_cards with (security_barrier) as
@@ -53,7 +52,7 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any
 -- text is a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as
--- words. Matches in an extract stand between U+E000 and U+E001. PostgreSQL's parser takes «kcal/día» for
+-- words. Matches in an extract stand between U+E000 and U+E001; cells, rows and headings in it stay apart. PostgreSQL's parser takes «kcal/día» for
 -- a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
 -- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words
 -- from being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index
@@ -88,7 +87,9 @@ begin
     select ranked.id, ranked.place,
            translate(ts_headline('site_spanish',
              regexp_replace(translate(
-               concat_ws(' — ', regexp_replace(plain_text(left(content, 30000)), '\S{100}', '\& ', 'g'), description), U&'\0001\E000\E001', ''),
+               concat_ws(' — ', regexp_replace(plain_text(regexp_replace(regexp_replace(left(content, 30000),
+                 '^([#|].*[^-:|[:space:].!?])[ |]*$', '\1.', 'gn'), '(?<=.)\|(?= *[^-:|[:space:]])', '·', 'gn')),
+                 '\S{100}', '\& ', 'g'), description), U&'\0001\E000\E001', ''),
                '[&./@\u00a0-\u00bf\u2000-\u2bff]', E'\u0001\\&\u0001', 'g'), marked,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'), U&'\0001', ''),
            matches
@@ -113,8 +114,7 @@ create function preview_signature(post_id uuid, expires_at timestamptz) returns 
 create function preview_post(wanted uuid, expires_at timestamptz, signature text) returns setof posts
   language sql stable security definer set search_path from current as $$
     select * from posts
-     where id = wanted
-       and expires_at > now()
+     where id = wanted and expires_at > now()
        and sha256(convert_to(signature, 'UTF8')) = sha256(convert_to(preview_signature(wanted, expires_at), 'UTF8'));
   $$;
 

@@ -65,7 +65,7 @@ export interface PictureTable {
   /** The mean colours of the upper and the lower half, as `#rrggbb #rrggbb`. */
   placeholder: string;
   /** When the picture was stored. `posts clean` removes none that was stored in the last hour. */
-  heldAt: Generated<Date>;
+  storedAt: Generated<Date>;
 }
 
 export interface PostVersionTable {

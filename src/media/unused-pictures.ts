@@ -27,7 +27,7 @@ const TEXTS = sql`(
  * `{32}`.
  */
 const IS_UNUSED = sql<boolean>`
-  held_at < now() - interval '1 hour'
+  stored_at < now() - interval '1 hour'
   and not exists (
     select from ${TEXTS}, concat_ws(' ', hero_image_url, content) as text,
                 regexp_matches(text, '/media/([0-9a-f]+)', 'g') as reference

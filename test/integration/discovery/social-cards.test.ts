@@ -97,7 +97,7 @@ async function publishedCard(title: string): Promise<string> {
 test('another title makes another card, and the one that no post has goes with the unused', async () => {
   const [before, after] = [await publishedCard(TITLE), await publishedCard('Después')];
   expect(after).not.toBe(before);
-  await sql`update pictures set held_at = now() - interval '2 hours'`.execute(site.database);
+  await sql`update pictures set stored_at = now() - interval '2 hours'`.execute(site.database);
 
   await using publisher = connectForCommand(databaseUrl, 'site_publisher');
   await publisher.deleteFrom('postVersions').execute();

@@ -28,7 +28,7 @@ function createMediaDatabase(pictures: readonly PreparedPicture[]) {
     const { database, databaseUrl } = resources.use(await createDatabase());
     const publisher = resources.use(connectForCommand(databaseUrl, 'site_publisher'));
     for (const each of pictures) await savePicture(publisher, each);
-    await sql`update pictures set held_at = now() - interval '2 hours'`.execute(database);
+    await sql`update pictures set stored_at = now() - interval '2 hours'`.execute(database);
     return { database, databaseUrl, publisher };
   });
 }

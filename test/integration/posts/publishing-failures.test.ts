@@ -147,7 +147,7 @@ test.runIf(process.platform === 'linux').for([undefined, 'site_publisher', 'site
 
 test('clean waits for a publication, and leaves the picture that it refers to', async () => {
   await using posts = await createDatabase([aPost({ slug: 'a' })]);
-  await sql`insert into pictures (hash, width, height, placeholder, held_at)
+  await sql`insert into pictures (hash, width, height, placeholder, stored_at)
     values (${HASH}, 9, 6, '#000000 #000000', now() - interval '2 hours')`.execute(posts.database);
   await using publication = await openSession(posts.databaseUrl);
   await publication.query('begin; select from change_count for update');
