@@ -17,8 +17,8 @@ begin
       -- The migration of another database was faster.
       when duplicate_object or unique_violation then null;
       when insufficient_privilege then
-        raise insufficient_privilege using message = format('%s may neither create nor take on the role %s: an administrator must '
-          'once run "create role" for site_web and site_publisher (if missing), and "grant site_web, site_publisher to %1$s"', current_user, wanted);
+        raise insufficient_privilege using message = format('%s may neither create nor take on the role %s: an administrator '
+          'must once "create role" those that are missing, and "grant site_web, site_publisher to %1$s"', current_user, wanted);
     end;
   end loop;
   execute format('revoke create on schema %I from public', current_schema());
@@ -50,14 +50,14 @@ create view social_cards with (security_barrier) as
 
 -- The functions below run with the rights of the owner, each for a reason of its own.
 
--- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any
--- text is a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as
--- words. Matches in an extract stand between U+E000 and U+E001; cells, rows and headings in it stay apart. PostgreSQL's parser takes «kcal/día» for
--- a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
--- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words
--- from being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index
--- of words, and for a frequent one the newest posts are read until 400 contain it (6 ms for a word of all
--- of 100,000 posts). Parallel workers would take the cores of other requests, and gain nothing.
+-- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any text is
+-- a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as words. Matches in an
+-- extract stand between U+E000 and U+E001; cells, rows and headings in it stay apart. PostgreSQL's parser takes
+-- «kcal/día» for a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
+-- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words from being
+-- used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of words, and for a
+-- frequent one the newest posts are read until 400 contain it (6 ms for a word of all of 100,000 posts). Parallel
+-- workers would take the cores of other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan

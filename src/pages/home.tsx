@@ -31,9 +31,8 @@ export function Home() {
         lead={start.lead}
         className="wrap section stack"
       >
-        <BookingMails>
-          <WayLinks />
-        </BookingMails>
+        <BookingMails />
+        <WayLinks />
         <PrivacyNote />
         <Link className="more-link" to={routes.blog}>
           {start.blog}

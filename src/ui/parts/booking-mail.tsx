@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { trialSession } from '../../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
 import { CallLinks, CopyMail } from './contact.tsx';
@@ -30,20 +29,14 @@ export function BookingMail({
   );
 }
 
-interface BookingMailsProps extends Pick<BookingMailProps, 'className'> {
-  /** Other ways to come into contact. */
-  readonly children?: ReactNode;
-}
-
 /** The same for both trainers. */
-export function BookingMails({ className, children }: BookingMailsProps) {
+export function BookingMails({ className }: Pick<BookingMailProps, 'className'>) {
   return (
     <div className="booking-mails">
       {trainers.map((trainer) => (
         <BookingMail key={trainer.slug} trainer={trainer} className={className} />
       ))}
       <CallLinks />
-      {children}
     </div>
   );
 }
