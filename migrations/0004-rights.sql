@@ -88,7 +88,7 @@ begin
            translate(ts_headline('site_spanish',
              regexp_replace(translate(
                concat_ws(' — ', regexp_replace(plain_text(regexp_replace(regexp_replace(left(content, 30000),
-                 '^([#|].*[^-:|[:space:].!?])[ |]*$', '\1.', 'gn'), '(?<=.)\|(?= *[^-:|[:space:]])', '·', 'gn')),
+                 '^([#|].*[^-:|[:space:].!?])[ |]*$', '\1.', 'gn'), '(?<=.)\|(?= *[^-:|[:space:]])', ' / ', 'gn')),
                  '\S{100}', '\& ', 'g'), description), U&'\0001\E000\E001', ''),
                '[&./@\u00a0-\u00bf\u2000-\u2bff]', E'\u0001\\&\u0001', 'g'), marked,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'), U&'\0001', ''),

@@ -117,7 +117,7 @@ test('an extract is the text as it reads, with what matches set apart', async ()
   }
   const text = post?.extract?.map((part) => part.text).join('');
   expect(text).toContain('Las nutricionistas recomiendan legumbres');
-  expect(text).toContain('Día · Plato. Lunes · Lentejas');
+  expect(text).toContain('Día / Plato. Lunes / Lentejas');
   expect(text).not.toMatch(/[*[\]|#<>]|https| [.,]/);
 });
 
