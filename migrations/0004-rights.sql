@@ -18,7 +18,7 @@ begin
       when duplicate_object or unique_violation then null;
       when insufficient_privilege then
         raise insufficient_privilege using message = format('%s may neither create nor take on the role %s: an administrator '
-          'must once "create role" those that are missing, and "grant site_web, site_publisher to %1$s"', current_user, wanted);
+          'must run "create role" for each missing role, then "grant site_web, site_publisher to %1$s"', current_user, wanted);
     end;
   end loop;
   execute format('revoke create on schema %I from public', current_schema());
@@ -52,7 +52,7 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any text is
 -- a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as words. Matches in an
--- extract stand between U+E000 and U+E001; cells, rows and headings in it stay apart. PostgreSQL's parser takes
+-- extract stand between U+E000 and U+E001; in it headings, and the cells of rows that begin with |, stay apart. PostgreSQL's parser takes
 -- «kcal/día» for a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
 -- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words from being
 -- used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of words, and for a
@@ -88,7 +88,7 @@ begin
            translate(ts_headline('site_spanish',
              regexp_replace(translate(
                concat_ws(' — ', regexp_replace(plain_text(regexp_replace(regexp_replace(left(content, 30000),
-                 '^([#|].*[^-:|[:space:].!?])[ |]*$', '\1.', 'gn'), '(?<=.)\|(?= *[^-:|[:space:]])', ' / ', 'gn')),
+                 '^ *([#|].*[^-:|[:space:].!?])[ |]*$', '\1.', 'gn'), '(?<=.)\|(?= *-?[^-:|[:space:]])', ' / ', 'gn')),
                  '\S{100}', '\& ', 'g'), description), U&'\0001\E000\E001', ''),
                '[&./@\u00a0-\u00bf\u2000-\u2bff]', E'\u0001\\&\u0001', 'g'), marked,
              U&'StartSel=\E000, StopSel=\E001, MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'), U&'\0001', ''),

@@ -22,10 +22,13 @@ export function addFollowCommand(program: Command, environment: PostsEnvironment
 
 async function follow(folder: string, environment: PostsEnvironment): Promise<never> {
   exitOnSignal();
-  // One that is missing is waited for.
+  // A missing folder is waited for.
   const found = await stat(folder).catch(() => undefined);
   if (found?.isFile()) {
-    throw new ExitError('usage', `${folder}: expected a folder, to publish one file use: publish`);
+    throw new ExitError(
+      'usage',
+      `${folder}: expected a folder; to publish one file, use posts publish`,
+    );
   }
   const config = await readConfig(environment);
   const logger = pino({ level: config.logLevel });

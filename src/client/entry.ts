@@ -87,13 +87,7 @@ if ('navigation' in window && document.querySelector('[type="application/json"]'
   // React would put the Spanish text of a translated page back, so its links load documents. This
   // listener runs before that of the hydrated page.
   navigation.addEventListener('navigate', (event) => {
-    if (!isTranslated()) return;
-    event.stopImmediatePropagation();
-    // The browser goes back to another page of this document without loading it.
-    const { destination, hashChange, navigationType } = event;
-    if (navigationType === 'traverse' && destination.sameDocument && !hashChange) {
-      addEventListener('popstate', reloadSoon, { once: true });
-    }
+    if (isTranslated()) event.stopImmediatePropagation();
   });
 }
 addEventListener('load', whenLoaded);

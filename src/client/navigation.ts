@@ -118,7 +118,7 @@ export function createNavigation(
     if (navigation.currentEntry) navigation.updateCurrentEntry({ state: left });
     const match = isPageChange(event) && matchAddress(destination.url);
     if (!match || match.page.isDocument) return;
-    // WebKit 2.50 has none after going back from a fragment, and ends a page that intercepts then.
+    // WebKit 2.50 has none after going back from a fragment, and ends a page that intercepts then: `check` reloads it.
     if (!navigation.currentEntry) return;
     const hasTransition = 'startViewTransition' in document && matchMedia(FADES).matches;
     if (hasTransition && navigationType === 'push' && info !== IN_TRANSITION) {
@@ -136,11 +136,13 @@ export function createNavigation(
     }
   }
   navigation.addEventListener('navigate', follow, { signal });
-  // Where the browser went on by itself: Firefox 153 tells of the first alone of two steps that follow each other.
+  // Firefox 153 dispatches `navigate` for the first of two quick traversals only, and `entry.ts` stops that of a
+  // translated page.
   const check = () => {
     if (matchAddress(location.href)?.address !== shown.match.address) location.reload();
   };
-  addEventListener('popstate', () => setTimeout(check), { signal });
+  // Chromium restores the scroll position in the next frame, and the reload keeps it.
+  addEventListener('popstate', () => requestAnimationFrame(() => setTimeout(check)), { signal });
   void settle();
 
   return {

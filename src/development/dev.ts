@@ -47,9 +47,9 @@ await runCommand(async () => {
   for (const folder of ['src', 'static']) {
     watch(path.join(import.meta.dirname, '../..', folder), { recursive: true }, changed);
   }
+  await Promise.race([stop, database.publishSamples()]);
   console.log(`\n  The site is at http://localhost:${portOf(front)}  (Ctrl-C stops it)\n`);
-  const published = database.publishSamples().then(() => stop);
-  console.log(`\n${await Promise.race([stop, published])}: stopping`);
+  console.log(`\n${await stop}: stopping`);
   await server?.[Symbol.asyncDispose]();
 }, explainDatabaseFailure);
 process.exit();

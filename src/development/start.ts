@@ -20,7 +20,7 @@ await runCommand(async () => {
   // Before the build, which would replace the files of a site that runs here: the lock of its database shows it.
   await using database = await prepareDatabase(config);
   console.log('Building the site …');
-  // In this order: an error in a content file is told at once. An invalid sample ends nothing.
+  // The build first: it reports errors in content files at once. An invalid sample does not stop the site.
   const prepared = buildForProduction().then(database.publishSamples);
   const isStopped = await Promise.race([stop, prepared]);
   if (isStopped) return;

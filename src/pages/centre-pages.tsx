@@ -2,13 +2,12 @@ import { about } from '../content/about.ts';
 import { facilities } from '../content/facilities.ts';
 import { listing } from '../content/listing.ts';
 import { site, trialSession } from '../content/site.ts';
-import { trainers } from '../content/trainers.ts';
 import { visitSections, visitTexts } from '../content/visit.ts';
 import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
-import { BookingMail, BookingMails } from '../ui/parts/booking-mail.tsx';
-import { PrivacyNote } from '../ui/parts/contact.tsx';
+import { BookingMails } from '../ui/parts/booking-mail.tsx';
+import { CallLinks, PrivacyNote } from '../ui/parts/contact.tsx';
 import { Section, TextSections } from '../ui/parts/sections.tsx';
 import { fixedPage } from './fixed-page.tsx';
 import { Home } from './home.tsx';
@@ -28,6 +27,7 @@ export const centrePages: readonly Page[] = [
     children: (
       <>
         <BookingMails className="button button-bar" />
+        <CallLinks />
         <TrainerCards place="page" />
         <TrialSteps />
         <Visit />
@@ -51,13 +51,7 @@ function TrialSteps() {
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            {index === 0 && (
-              <div className="flow">
-                {trainers.map((trainer) => (
-                  <BookingMail key={trainer.slug} trainer={trainer} />
-                ))}
-              </div>
-            )}
+            {index === 0 && <BookingMails />}
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { AboutText } from '../ui/centre/about-text.tsx';
 import { Gallery } from '../ui/centre/gallery.tsx';
 import { TrainerCards } from '../ui/centre/trainer-cards.tsx';
 import { BookingMails } from '../ui/parts/booking-mail.tsx';
-import { Address, PrivacyNote, WayLinks } from '../ui/parts/contact.tsx';
+import { Address, CallLinks, PrivacyNote, WayLinks } from '../ui/parts/contact.tsx';
 import { Link } from '../ui/parts/link.tsx';
 import { Picture } from '../ui/parts/picture-view.tsx';
 import { Section } from '../ui/parts/sections.tsx';
@@ -32,6 +32,7 @@ export function Home() {
         className="wrap section stack"
       >
         <BookingMails />
+        <CallLinks />
         <WayLinks />
         <PrivacyNote />
         <Link className="more-link" to={routes.blog}>

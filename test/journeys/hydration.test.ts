@@ -134,10 +134,13 @@ test.for(['before', 'after'])(
   },
 );
 
-test('going back from a page that was translated shows the one before', async () => {
+test('going back from a page that was translated shows the one before, where it was left', async () => {
   await using visitor = await site.arrive(DESKTOP, routes.home);
   await visitor.hydrated();
-  await visitor.click(`footer a[href="${routes.about}"]`);
+  await visitor.evaluate((about) => {
+    scrollTo(0, 700);
+    document.querySelector<HTMLAnchorElement>(`footer a[href="${about}"]`)?.click();
+  }, routes.about);
   await visitor.until((path) => location.pathname === path, routes.about);
   await visitor.until(() => document.activeElement?.tagName === 'H1');
   await visitor.evaluate(translate);
@@ -146,4 +149,5 @@ test('going back from a page that was translated shows the one before', async ()
 
   await visitor.until((path) => location.pathname === path, routes.home);
   await visitor.sees('main', content.hero.subtitle);
+  await visitor.until(() => Math.abs(scrollY - 700) < 1);
 });

@@ -1,6 +1,6 @@
 import { trialSession } from '../../content/site.ts';
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
-import { CallLinks, CopyMail } from './contact.tsx';
+import { CopyMail } from './contact.tsx';
 
 const { subject, body } = trialSession.mail;
 
@@ -36,7 +36,6 @@ export function BookingMails({ className }: Pick<BookingMailProps, 'className'>)
       {trainers.map((trainer) => (
         <BookingMail key={trainer.slug} trainer={trainer} className={className} />
       ))}
-      <CallLinks />
     </div>
   );
 }

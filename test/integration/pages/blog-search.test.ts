@@ -38,6 +38,12 @@ const { databaseUrl } = untilEnd(
         'Los grandes grupos musculares[^1], 8~10 veces (y llama al 112). Lejos.\n\n![Mancuerna cargada](barra.jpg "La mancuerna vieja")\n\n| Lunes |\n|---|\n| Burpees<br>Planchas |\n\nCuenta kcal/plato, abductores/aductores… y «jabón»&nbsp;neutro en Es Coll d’en\u00a0Rabassa ([guía](https://example.com/a_(b)_c "Título largo")) y ![Alt](<../fotos/mi foto.jpg> \'Un pie\'). <details><summary>Ver</summary>Esto</details>.\n\n[^1]: Directrices.',
     }),
     aPost({
+      slug: 'tabla',
+      title: 'Medidas',
+      content:
+        '## Doce semanas\n\n- Abajo\n\n  | Zona | Cambio |\n  | :--- | -----: |\n  | Cintura | -3 cm |\n  | Brazo | 1 cm |',
+    }),
+    aPost({
       slug: 'mencion',
       title: 'Otra cosa',
       content:
@@ -117,8 +123,14 @@ test('an extract is the text as it reads, with what matches set apart', async ()
   }
   const text = post?.extract?.map((part) => part.text).join('');
   expect(text).toContain('Las nutricionistas recomiendan legumbres');
-  expect(text).toContain('Día / Plato. Lunes / Lentejas');
   expect(text).not.toMatch(/[*[\]|#<>]|https| [.,]/);
+});
+
+test('an extract keeps headings, cells and rows apart', async () => {
+  const [post] = await find('cintura');
+
+  const text = post?.extract?.map((part) => part.text).join('');
+  expect(text).toContain('Doce semanas. Abajo Zona / Cambio. Cintura / -3 cm. Brazo / 1 cm.');
 });
 
 test('an extract keeps parentheses and leaves out the marks of notes, pictures and addresses', async () => {

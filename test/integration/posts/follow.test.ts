@@ -153,13 +153,13 @@ test.for<[state: string, place: Partial<URL>]>([
     .toEqual(['following', 'publishing waits']);
 });
 
-test('a file is none, which is said at once', async () => {
+test('a file in place of a folder is refused', async () => {
   await using files = await createFolder({ 'a.md': aPostFile() });
   const file = path.join(files.folder, 'a.md');
 
   expect(await runPosts(['follow', file], { databaseUrl: 'postgresql://nowhere' })).toMatchObject({
     code: 64,
-    stderr: `${file}: expected a folder, to publish one file use: publish\n`,
+    stderr: `${file}: expected a folder; to publish one file, use posts publish\n`,
   });
 });
 
