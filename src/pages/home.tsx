@@ -48,7 +48,7 @@ export function Home() {
  * which Chromium's preload scanner takes for something else on phones: it would load two files.
  */
 const WIDE_SIZES = 'max(100vw, 160vh - 7.6rem)';
-const TALL_SIZES = '(min-resolution: 2.5dppx) max(56vw, 46vh - 9.2rem), max(98vw, 83vh - 16.5rem)';
+const TALL_SIZES = '(min-resolution: 2.5dppx) max(56vw, 46vh - 9.2rem), max(89vw, 72vh - 14.4rem)';
 
 /** The first screen of the home page. */
 function Hero() {

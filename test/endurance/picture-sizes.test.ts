@@ -11,6 +11,7 @@ const paths = new Set([...site.paths, ...site.slugs.map(postHref)]);
 const SCREENS = [
   { viewport: { width: 360, height: 740 }, isMobile: true, densities: [1.5, 2, 3] },
   { viewport: { width: 375, height: 667 }, isMobile: true, densities: [2] },
+  { viewport: { width: 414, height: 828 }, isMobile: true, densities: [2] },
   { viewport: { width: 430, height: 830 }, isMobile: true, densities: [3] },
   { viewport: { width: 768, height: 1024 }, isMobile: true, densities: [1, 2] },
   { viewport: { width: 1280, height: 800 }, densities: [1, 1.5, 2] },

@@ -14,8 +14,8 @@ export type StoredPictures = ReadonlyMap<string, StoredPicture | undefined>;
 
 /** How wide a figure is, as `prose.css` lays it out; on very dense screens as `EDGE_TO_EDGE`. */
 const DENSE = '(min-resolution: 2.5dppx) 56vw';
-const WIDE_SIZES = `(min-width: 60rem) min(70vw, 79rem), ${DENSE}, 90vw`;
-const TALL_SIZES = `${DENSE}, min(90vw, 58vh)`;
+const WIDE_SIZES = `(min-width: 60rem) min(70vw, 79rem), ${DENSE}, 89vw`;
+const TALL_SIZES = `${DENSE}, min(89vw, 58vh)`;
 
 /**
  * Reserves the place of an image, so that the layout does not shift. A stored picture becomes a

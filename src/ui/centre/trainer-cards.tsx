@@ -1,12 +1,13 @@
 import { profileTexts, type Trainer, trainers } from '../../content/trainers.ts';
 import { trainerHref } from '../../routes.ts';
 import { Link } from '../parts/link.tsx';
-import { EDGE_TO_EDGE, Picture } from '../parts/picture-view.tsx';
+import { Picture } from '../parts/picture-view.tsx';
 import { headingIn, type Place } from '../parts/sections.tsx';
 
-/** As `trainer-card.css` lays the portraits out. */
-const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
-const ALONE_SIZES = `(min-width: 48rem) min(36.5vw, 42.1rem), (min-width: 40rem) 92vw, ${EDGE_TO_EDGE}`;
+/** As `trainer-card.css` lays the portraits out; on very dense screens as `EDGE_TO_EDGE`. */
+const NARROW_SIZES = '(min-width: 40rem) 92vw, (min-resolution: 2.5dppx) 45vw, 80vw';
+const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), ${NARROW_SIZES}`;
+const ALONE_SIZES = `(min-width: 48rem) min(36.5vw, 42.1rem), ${NARROW_SIZES}`;
 
 /** The cards of all trainers but one, if given. Below a page's own heading they come first. */
 export function TrainerCards({ except, place }: { except?: Trainer; place: Place }) {
@@ -20,6 +21,7 @@ export function TrainerCards({ except, place }: { except?: Trainer; place: Place
             <Picture
               picture={trainer.picture}
               sizes={shown.length === 1 ? ALONE_SIZES : PAIR_SIZES}
+              className=""
               isFirst={place === 'page' && index === 0}
             />
             <Heading>{trainer.cardTitle ?? trainer.name}</Heading>

@@ -5,10 +5,9 @@ import { placeholderAttributes, type PictureFormat, srcSet } from '../../media/p
 /**
  * The end of `sizes`: from edge to edge, so that phones get the files that are made for them
  * (`media/encode.ts`), a fifth to a third of the bytes of the next ones. The largest iPhone has 440
- * pixels at a density of 3, where 1.7 is enough; the smallest has 375 at 2. iPhone 11 and XR, with
- * 414 at 2, get the next ones.
+ * pixels at a density of 3, where 1.7 is enough; iPhone 11 and XR have 414 at 2.
  */
-export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 56vw, 98vw';
+export const EDGE_TO_EDGE = '(min-resolution: 2.5dppx) 56vw, 89vw';
 
 interface Offer {
   readonly file: PictureFile;
