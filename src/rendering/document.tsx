@@ -10,7 +10,7 @@ import { CONTENT_ID, PageInLayout, type PageInLayoutProps } from '../pages/page-
 import { machineRoutes } from '../routes.ts';
 import { CONSENT_ID, ConsentBanner } from '../ui/layout/consent-banner.tsx';
 import type { Assets } from './assets.ts';
-import { PRERENDER_FLAG, SPECULATION_RULES } from './inline-scripts.ts';
+import { SPECULATION_RULES } from './inline-scripts.ts';
 
 export interface DocumentProps extends Omit<PageInLayoutProps, 'state' | 'announcement'> {
   /** Without it there is nothing to load. */
@@ -32,8 +32,7 @@ const NO_PAGE = '/error';
 
 /**
  * The whole document, as only the server renders it. Its styles stand in it; it holds no inline
- * script that runs, but for {@link PRERENDER_FLAG}, and no style attribute, which the
- * Content-Security-Policy forbids.
+ * script that runs and no style attribute, which the Content-Security-Policy forbids.
  */
 export function Document(props: DocumentProps) {
   const { page, state = NOTHING_TO_LOAD, address, assets, siteUrl } = props;
@@ -52,8 +51,6 @@ export function Document(props: DocumentProps) {
       data-consent={asksConsent(measurement) ? CONSENT_ID : undefined}
     >
       <head>
-        {/* oxlint-disable-next-line react/no-danger -- it is constant */}
-        <script dangerouslySetInnerHTML={{ __html: PRERENDER_FLAG }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={colours.light} media="(prefers-color-scheme: light)" />

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { PostReader } from '../posts/post.ts';
 import { Document, type DocumentProps } from './document.tsx';
+import { PRERENDER_FLAG } from './inline-scripts.ts';
 
 /** Everything that rendering needs besides the page. */
 export interface RenderDeps extends Pick<DocumentProps, 'assets' | 'siteUrl' | 'measurement'> {
@@ -9,8 +10,8 @@ export interface RenderDeps extends Pick<DocumentProps, 'assets' | 'siteUrl' | '
 }
 
 /**
- * Renders the whole document of a loaded page. Nothing suspends: React thus writes no inline script,
- * and status and headers are decided when everything is known.
+ * Renders the whole document of a loaded page, with {@link PRERENDER_FLAG} as its first script. Nothing
+ * suspends: React thus writes no inline script, and status and headers are decided when everything is known.
  *
  * @throws what a view throws.
  */
@@ -22,7 +23,17 @@ export function renderPage(props: DocumentProps): Promise<Buffer> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
       // `stream/consumers` would go through a Blob: a tenth of a millisecond more for a page.
-      onAllReady: () => resolve(pipe(new PassThrough()).toArray().then(Buffer.concat)),
+      onAllReady: () => resolve(pipe(new PassThrough()).toArray().then(withFlag)),
     });
   });
+}
+
+const HEAD = '<head>';
+const FLAG = Buffer.from(`<script>${PRERENDER_FLAG}</script>`);
+
+/** React would write it after all that it hoists into the head: metadata, links and preloads. */
+function withFlag(chunks: readonly Buffer[]): Buffer {
+  const html = Buffer.concat(chunks);
+  const start = html.indexOf(HEAD) + HEAD.length;
+  return Buffer.concat([html.subarray(0, start), FLAG, html.subarray(start)]);
 }
