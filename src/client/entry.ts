@@ -19,9 +19,6 @@ const { dataset } = document.documentElement;
 /** Aborted when hydration begins. */
 const waiting = new AbortController();
 
-/** Whether the visitor uses touch: a finger is on a link too shortly before it is followed. */
-let isTouching = false;
-
 /** Whether the browser has translated the page, as Chrome and Edge mark it. */
 function isTranslated(): boolean {
   const { lang, classList } = document.documentElement;
@@ -30,13 +27,13 @@ function isTranslated(): boolean {
 
 async function hydrate(event: Event): Promise<void> {
   const { target, type } = event;
-  if (event instanceof PointerEvent) {
-    isTouching = event.pointerType === 'touch';
-    // WebKit sends `pointermove` too to a link that is scrolled below a pointer at rest.
-    if (type === 'pointermove' && !event.movementX && !event.movementY) return;
-  }
-  const served = isTouching ? SEARCH : `${LINKS}, ${SEARCH}`;
-  if (!(target instanceof Element && target.closest(served)) || isTranslated()) return;
+  if (!(target instanceof Element) || isTranslated()) return;
+  const isPointer = event instanceof PointerEvent;
+  // WebKit sends `pointermove` too to a link that is scrolled below a pointer at rest.
+  if (isPointer && type === 'pointermove' && !event.movementX && !event.movementY) return;
+  // A finger is on a link too shortly before it is followed, and gives it the focus as well.
+  const isTouch = isPointer ? event.pointerType === 'touch' : !target.matches(':focus-visible');
+  if (!target.closest(isTouch ? SEARCH : `${LINKS}, ${SEARCH}`)) return;
   // From now on `navigation.ts` sets the flag: the visitor may have left this page before it has loaded.
   waiting.abort();
   // If this fails, links go on loading documents.

@@ -62,8 +62,6 @@ export interface Listing {
   readonly whatsapp?: string;
   /** Degrees, north and east positive (WGS 84). */
   readonly position?: { readonly latitude: number; readonly longitude: number };
-  /** Where clients come from; for search engines alone. */
-  readonly areaServed?: string;
   readonly openingHours?: readonly OpeningHours[];
   /** August, holidays. */
   readonly specialHours?: readonly SpecialHours[];
@@ -95,5 +93,4 @@ export const listing: Listing = {
   ],
   // SAMPLE: somewhere in the neighbourhood. Replace it with the door of the centre on the map.
   position: { latitude: 39.5567, longitude: 2.6951 },
-  areaServed: 'Mallorca',
 };

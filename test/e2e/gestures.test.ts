@@ -49,6 +49,21 @@ test('with a key held a picture of the gallery opens in another tab', async () =
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('a finger on a link loads no React, and the keyboard afterwards does', async () => {
+  await using page = await site.visit(PHONE);
+  await page.goto(routes.about);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'El centro' });
+  const react = () => page.requested.filter((url) => /\/(?:all-kinds|hydrate)-/.test(url));
+
+  await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await page.getByRole('heading', { level: 1 }).tap();
+  await page.waitForLoadState('networkidle');
+  expect(react()).toEqual([]);
+
+  for (let links = 0; links < 3; links += 1) await page.keyboard.press('Tab');
+  await expect.poll(react).not.toEqual([]);
+});
+
 test('a double click on a picture of the gallery leaves it large', async () => {
   await using page = await arriveAtGallery(DESKTOP);
   const place = await page.pictures.nth(1).boundingBox();

@@ -29,8 +29,8 @@ export function personInBrief({ name, slug }: Trainer) {
 /** The centre, without what only the legal notice shows. */
 export function centre(facts: Listing = listing): ExerciseGym {
   const { street, postalCode, locality, region, country } = site.address;
-  const { phone, position, areaServed, openingHours, prices = [] } = facts;
-  const { specialHours = [], reviewsUrl, profiles = [] } = facts;
+  const { phone, position, openingHours = [], specialHours = [], prices = [] } = facts;
+  const { reviewsUrl, profiles = [] } = facts;
   const nearHours = specialHours.filter(isNear);
   const sameAs = [reviewsUrl, ...profiles.map(({ url }) => url)].filter((url) => url !== undefined);
   return {
@@ -54,8 +54,7 @@ export function centre(facts: Listing = listing): ExerciseGym {
       geo: { '@type': 'GeoCoordinates', ...position },
       hasMap: mapUrl(position),
     }),
-    ...(areaServed && { areaServed }),
-    ...(openingHours && {
+    ...(openingHours.length > 0 && {
       openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification' as const,
         dayOfWeek: [...days],

@@ -45,7 +45,6 @@ function article(post: Post): Subject {
     description: post.description,
     image: post.heroImageUrl,
     datePublished: post.date,
-    ...(post.modified !== undefined && { dateModified: post.modified }),
     author: personNamed(post.author),
     publisher: centreInBrief,
     ...(post.topics.length > 0 && { articleSection: [...post.topics] }),

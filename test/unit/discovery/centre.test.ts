@@ -47,7 +47,6 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
     sameAs: ['https://g.page/r/centro', 'https://www.instagram.com/centro'],
     makesOffer: { price: 0 },
   });
-  expect(gym).not.toHaveProperty('areaServed');
   // What is told to machines is to be seen as well.
   expect(visitFacts(facts)).toMatchObject([
     { value: '07:00-21:00' },
@@ -60,4 +59,10 @@ test('what an owner adds for maps is told as schema.org has it', async () => {
   ]);
   expect(await issuesOf(nodes)).toEqual([]);
   expect(await vocabularyErrors(nodes)).toBe('');
+});
+
+test('a list that an owner leaves empty is told to nobody', () => {
+  const lists = { openingHours: [], specialHours: [], prices: [], profiles: [] };
+
+  expect(centre(lists)).toEqual(centre({}));
 });
