@@ -6,12 +6,6 @@ import { headersOf } from './response-headers.ts';
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
-/**
- * Node sends a string in one piece with the headers, which takes less CPU than a buffer after them; a
- * longer one takes more (docs/benchmark.md).
- */
-const MAX_STRING_BYTES = 8_192;
-
 /** Size of the Brotli and gzip variants of a page, three tenths each. */
 const COMPRESSED_SHARE = 0.6;
 
@@ -31,8 +25,7 @@ export interface CachedResponse {
 /** A response in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Variant {
   readonly statusCode: number;
-  /** The body; a small one as a string of its bytes (Latin-1), which Node sends faster. */
-  readonly chunk: Buffer | string;
+  readonly body: Buffer;
   readonly headers: readonly string[];
   /** Those of a 304, which has no body to describe (RFC 9110 section 15.4.5). */
   readonly headersWithoutBody: readonly string[];
@@ -49,8 +42,7 @@ export function createCachedResponse(
   const isWorthIt = brotli || (!isIncompressible && body.length >= MIN_COMPRESSED_BYTES);
   const encodings = isWorthIt ? ENCODINGS : (['identity'] as const);
   const compressed = isWorthIt ? Math.ceil(body.length * COMPRESSED_SHARE) : 0;
-  const string = body.length <= MAX_STRING_BYTES ? body.length : 0;
-  const bytes = body.length + string + compressed + (brotli?.length ?? 0);
+  const bytes = body.length + compressed + (brotli?.length ?? 0);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
 
   function variant(encoding: Encoding): Variant | Promise<Variant> {
@@ -87,7 +79,7 @@ async function makeVariant(
   const headersWithoutBody = headersOf({ ...rendered, headers: own }, defaultHeaders).flat();
   return {
     statusCode,
-    chunk: body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body,
+    body,
     headers: [
       ...headersWithoutBody,
       ...['Content-Type', contentType],

@@ -37,11 +37,11 @@ function send(variant: Variant, response: ServerResponse, record: RequestRecord)
     response.writeHead(304, [...variant.headersWithoutBody, 'X-Request-Id', record.id]).end();
     return;
   }
-  const { statusCode, chunk, headers } = variant;
+  const { statusCode, body, headers } = variant;
   response.writeHead(statusCode, [...headers, 'X-Request-Id', record.id]);
-  if (method !== 'HEAD') record.bytes = chunk.length;
+  if (method !== 'HEAD') record.bytes = body.length;
   // Node sends no body to HEAD.
-  response.end(chunk, 'latin1');
+  response.end(body);
 }
 
 /** Whether a condition names this version. */

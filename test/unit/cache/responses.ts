@@ -4,7 +4,6 @@ import { ResponseCache, type ResponseCacheOptions } from '../../../src/cache/res
 import {
   type CachedResponse,
   createCachedResponse,
-  type Variant,
 } from '../../../src/http/responses/cached-response.ts';
 
 /** A cache as the site has it. */
@@ -31,10 +30,6 @@ export function aResponse(
 /** The body of a response, uncompressed. */
 export async function textOf(found: Promise<Lookup<CachedResponse>>) {
   const { cached } = await found;
-  return String(bytesOf(await cached.variant('identity')));
-}
-
-/** What is sent of a body. */
-export function bytesOf({ chunk }: Variant): Buffer {
-  return typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
+  const { body } = await cached.variant('identity');
+  return String(body);
 }

@@ -30,10 +30,9 @@ test('responds with a short document where even the page for an error cannot be 
   await handle(new Error('secret'), request as never, response as never, () => {});
 
   expect(response.statusCode).toBe(500);
-  expect(await cache.find('500 unknown-path')?.cached.variant('identity')).toMatchObject({
-    headers: expect.arrayContaining(headers.flat()),
-    chunk: expect.stringMatching(/Algo ha fallado/),
-  });
+  const variant = await cache.find('500 unknown-path')?.cached.variant('identity');
+  expect(variant?.headers).toEqual(expect.arrayContaining(headers.flat()));
+  expect(String(variant?.body)).toContain('Algo ha fallado');
   expect(lines.join('')).toContain('the error page could not be rendered');
   expect(lines.join('')).toContain('secret');
 });
