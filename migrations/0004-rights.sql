@@ -52,12 +52,12 @@ create view social_cards with (security_barrier) as
 
 -- The published posts that match a search, best first, of the newest 400 matches; `found` is their number. Any text is
 -- a query: «pre-entreno» is two words, and excluded words alone («-fuerza») are searched for as words. Matches in an
--- extract stand between U+E000 and U+E001; in it headings, and the cells of rows that begin with |, stay apart. PostgreSQL's parser takes
--- «kcal/día» for a file, so U+0001 separates the words; and it reads texts such as «-a-a-a» again and again, 30,000
--- characters for 3 s, so a space follows 100 characters without one. The policy keeps the index of words from being
--- used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of words, and for a
--- frequent one the newest posts are read until 400 contain it (6 ms for a word of all of 100,000 posts). Parallel
--- workers would take the cores of other requests, and gain nothing.
+-- extract stand between U+E000 and U+E001; headings and the cells of rows that begin with | stay apart in it.
+-- PostgreSQL's parser takes «kcal/día» for a file, so U+0001 separates the words; and it reads texts such as «-a-a-a»
+-- again and again, 30,000 characters for 3 s, so a space follows 100 characters without one. The policy keeps the index
+-- of words from being used, since @@ is not leakproof. Each text has a plan of its own: a rare word by the index of
+-- words, and for a frequent one the newest posts are read until 400 contain it (6 ms for a word of all of 100,000
+-- posts). Parallel workers would take the cores of other requests, and gain nothing.
 create function search_posts(typed text, skipped integer, wanted integer)
   returns table (id uuid, place bigint, marked_extract text, found bigint)
   language plpgsql stable security definer set search_path from current set plan_cache_mode = force_custom_plan

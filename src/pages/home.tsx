@@ -44,8 +44,9 @@ export function Home() {
 }
 
 /**
- * As `hero.css` lays them out: 8 : 5 and 5 : 6, each covering its box. In `vh` and not in `svh`,
- * which Chromium's preload scanner takes for something else on phones: it would load two files.
+ * As `hero.css` lays them out: 8 : 5 and 5 : 6, each covering its box; on phones somewhat less, as in
+ * `EDGE_TO_EDGE`. In `vh` and not in `svh`, which Chromium's preload scanner takes for something else
+ * on phones: it would load two files.
  */
 const WIDE_SIZES = 'max(100vw, 160vh - 7.6rem)';
 const TALL_SIZES = '(min-resolution: 2.5dppx) max(56vw, 46vh - 9.2rem), max(89vw, 72vh - 14.4rem)';

@@ -194,7 +194,8 @@ test.for(inject('engine') === 'webkit' ? [] : [routes.blog])(
   },
 );
 
-// Firefox 153 dispatches `navigate` for the first of two quick traversals only. WebKit 2.50 does not offer the API by default yet.
+// Firefox 153 dispatches `navigate` for the first of two quick traversals only. WebKit 2.50 does not offer the API by
+// default yet.
 test.for(inject('engine') === 'webkit' ? [] : [routes.about])(
   'whoever follows a link from %s, and goes back and forward at once, sees the page of the address',
   async (path) => {

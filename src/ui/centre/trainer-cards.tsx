@@ -4,7 +4,7 @@ import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture-view.tsx';
 import { headingIn, type Place } from '../parts/sections.tsx';
 
-/** As `trainer-card.css` lays the portraits out; on very dense screens as `EDGE_TO_EDGE`. */
+/** As `trainer-card.css` lays the portraits out; on phones somewhat less, as in `EDGE_TO_EDGE`. */
 const NARROW_SIZES = '(min-width: 40rem) 92vw, (min-resolution: 2.5dppx) 45vw, 75vw';
 const PAIR_SIZES = `(min-width: 48rem) min(43.5vw, 49.5rem), ${NARROW_SIZES}`;
 const ALONE_SIZES = `(min-width: 48rem) min(36.5vw, 42.1rem), ${NARROW_SIZES}`;
